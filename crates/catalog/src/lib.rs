@@ -1,0 +1,85 @@
+//! The games there are, and play by notation for whoever need not know which one it is.
+//!
+//! This is the one place that lists the games. [`visit`] hands a game's rules to generic code;
+//! [`open`] gives a [`Table`] that takes and tells everything as text.
+
+mod table;
+
+use std::fmt;
+
+use engine::{Audit, Game, Record, Rules, Setup, SetupError};
+
+pub use table::{Refused, Table};
+
+/// The names of all games.
+pub const SLUGS: &[&str] = &[slug::<chico::Chico>()];
+
+const fn slug<R: Rules>() -> &'static str {
+    R::SLUG
+}
+
+/// Code that is generic over the game.
+pub trait Visitor {
+    /// What it gives back.
+    type Output;
+
+    /// Does its work for one game.
+    fn visit<R: Audit>(self) -> Self::Output;
+}
+
+/// Lets the visitor do its work for the game of that name; `None` if there is no such game.
+pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
+    match slug {
+        "chico" => Some(visitor.visit::<chico::Chico>()),
+        _ => None,
+    }
+}
+
+/// The game of a record, before its first step.
+pub fn open(record: &Record) -> Result<Box<dyn Table>, OpenError> {
+    let unknown = || OpenError::UnknownGame { line: record.line_of_game(), slug: record.slug.clone() };
+    let opened = visit(&record.slug, Open(&record.setup)).ok_or_else(unknown)?;
+    opened.map_err(|error| OpenError::Setup { line: record.line_of(&error), error })
+}
+
+struct Open<'a>(&'a Setup);
+
+impl Visitor for Open<'_> {
+    type Output = Result<Box<dyn Table>, SetupError>;
+
+    fn visit<R: Audit>(self) -> Self::Output {
+        Ok(Box::new(Game::<R>::new(self.0.clone())?))
+    }
+}
+
+/// Why a record can't be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum OpenError {
+    /// There is no game of that name.
+    UnknownGame {
+        /// Where it is named.
+        line: usize,
+        /// The name.
+        slug: String,
+    },
+    /// It can't be set up like that.
+    Setup {
+        /// Where it says so.
+        line: usize,
+        /// Why not.
+        error: SetupError,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::UnknownGame { line, slug } => {
+                write!(f, "line {line}: there is no game `{slug}`; there is {}", SLUGS.join(", "))
+            }
+            OpenError::Setup { line, error } => write!(f, "line {line}: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}

@@ -1,0 +1,21 @@
+//! A hand as somebody sees it.
+
+use serde::{Serialize, Serializer};
+
+/// A hand of cards `C`, as far as a viewer knows it. Serialised: the cards, or how many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hand<C> {
+    /// The viewer sees the cards.
+    Open(C),
+    /// The viewer sees how many there are.
+    Closed(u8),
+}
+
+impl<C: Serialize> Serialize for Hand<C> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Hand::Open(cards) => cards.serialize(serializer),
+            Hand::Closed(count) => count.serialize(serializer),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The ground on which every game stands.
+//!
+//! [`Rules`] is what a game must say about itself; [`Game`] is one play of it, with its log;
+//! [`Record`] is the log as text. There is no file, clock, thread or hash map here: the crate
+//! is built without the standard library, so the compiler keeps it that way.
+//!
+//! Read [`rules`] first: the rest is the vocabulary it is written in.
+#![no_std]
+
+extern crate alloc;
+
+pub mod rules;
+
+pub mod action;
+pub mod audit;
+pub mod game;
+pub mod hand;
+pub mod outcome;
+pub mod playout;
+pub mod random;
+pub mod record;
+pub mod seat;
+pub mod setup;
+pub mod sink;
+
+pub use action::{Action, Choices, Mask};
+pub use audit::Audit;
+pub use game::{Game, PlayError, Step};
+pub use hand::Hand;
+pub use outcome::{Outcome, Pending};
+pub use playout::playout;
+pub use record::{Record, RecordError};
+pub use rules::{Chance, Refusal, Rules};
+pub use seat::{Seat, Seats, Viewer};
+pub use setup::{OptionKind, OptionSpec, Options, Setup, SetupError};
+pub use sink::Sink;
+
+/// The id of a rule as RULES.md numbers it: `C6`.
+pub type RuleId = &'static str;

@@ -1,0 +1,113 @@
+//! What a game says about itself.
+
+use alloc::string::{String, ToString};
+use core::error::Error;
+use core::fmt;
+use core::ops::RangeInclusive;
+
+use rand_core::Rng;
+use serde::Serialize;
+
+use crate::{Action, Choices, OptionSpec, Pending, RuleId, Seat, Setup, SetupError, Sink, Viewer};
+
+/// The rules of one game.
+///
+/// The whole truth about a game in progress is a [`Rules::State`]: plain data without a
+/// generator, so that no search can look into the future. Two kinds of step change it: a seat's
+/// action and a stroke of luck. For each there is a function that *checks*, for anything that
+/// comes from outside, and one that *applies* and trusts its caller.
+///
+/// What a seat may know leaves by two doors only, [`Rules::seen`] for what happens and
+/// [`Rules::view`] for how things stand. [`Rules::imagine`] takes a view, so a player that
+/// peeks into a state does not compile.
+pub trait Rules: Sized + 'static {
+    /// The game's name in records and addresses.
+    const SLUG: &'static str;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// What the players agree on before they start.
+    const OPTIONS: &'static [OptionSpec];
+
+    /// The whole truth.
+    type State: Clone + PartialEq + fmt::Debug + Send + Sync;
+    /// What a seat can do.
+    type Action: Action;
+    /// The actions that a seat has just now.
+    type Choices: Choices<Action = Self::Action>;
+    /// What luck can do.
+    type Chance: Chance;
+    /// What happened, the whole truth.
+    type Event: Clone + PartialEq + fmt::Debug + Send + Sync;
+    /// What a viewer saw of an event.
+    type Seen: Clone + PartialEq + fmt::Debug + Send + Sync;
+    /// What a viewer keeps in mind of what it saw and can no longer see.
+    type Memory: Clone + PartialEq + fmt::Debug + Default + Send + Sync;
+    /// What a viewer knows and remembers. Serialised, it is the `state` or `view` of the referee.
+    type View: Clone + PartialEq + fmt::Debug + Serialize + Send + Sync;
+    /// Why an action or a stroke of luck is not allowed.
+    type Refusal: Refusal;
+
+    /// A new game, before anything happened.
+    fn start(setup: &Setup) -> Result<Self::State, SetupError>;
+
+    /// What happens next.
+    fn pending(state: &Self::State) -> Pending;
+
+    /// What the seat may do; nothing if it is not asked.
+    fn legal(state: &Self::State, seat: Seat) -> Self::Choices;
+
+    /// May the seat, which is asked, do this? Rule by rule, without looking at [`Rules::legal`]:
+    /// tests hold the two against each other.
+    fn check(state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
+
+    /// The seat does something legal.
+    fn apply(state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut impl Sink<Self::Event>);
+
+    /// Chance that could strike now, when it is what the game waits for.
+    fn draw_chance<G: Rng + ?Sized>(state: &Self::State, rng: &mut G) -> Self::Chance;
+
+    /// Could this stroke of chance, of the kind that is waited for, happen?
+    fn check_chance(state: &Self::State, chance: &Self::Chance) -> Result<(), Self::Refusal>;
+
+    /// Chance strikes.
+    fn apply_chance(state: &mut Self::State, chance: &Self::Chance, sink: &mut impl Sink<Self::Event>);
+
+    /// What the viewer saw of the event; `None` if it noticed nothing.
+    fn seen(event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
+
+    /// The viewer commits to memory what it saw.
+    fn remember(memory: &mut Self::Memory, seen: &Self::Seen);
+
+    /// How things stand for the viewer.
+    fn view(state: &Self::State, viewer: Viewer, memory: &Self::Memory) -> Self::View;
+
+    /// A truth that would look like this, chosen at random.
+    fn imagine<G: Rng + ?Sized>(view: &Self::View, rng: &mut G) -> Self::State;
+
+    /// Reads an action as [`Action`] displays it.
+    fn read_action(text: &str) -> Result<Self::Action, Self::Refusal>;
+
+    /// Reads a stroke of luck as [`Chance`] displays it.
+    fn read_chance(text: &str) -> Result<Self::Chance, Self::Refusal>;
+
+    /// The action as the viewer saw it, in notation; `?` for what it did not see.
+    fn action_seen(_before: &Self::State, _seat: Seat, action: Self::Action, _viewer: Viewer) -> String {
+        action.to_string()
+    }
+
+    /// The stroke of luck as the viewer saw it, in notation; `?` for what it did not see.
+    fn chance_seen(before: &Self::State, chance: &Self::Chance, viewer: Viewer) -> String;
+}
+
+/// A stroke of luck. Displayed, it is a line of the record.
+pub trait Chance: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
+    /// The word that its line starts with (`deal`).
+    fn word(&self) -> &'static str;
+}
+
+/// Why something is not allowed. Displayed, it is a sentence in English that says so; as a type,
+/// it can be said in any language.
+pub trait Refusal: Error + Clone + PartialEq + Send + Sync + 'static {
+    /// The rule that forbids it, if a numbered rule does.
+    fn rule(&self) -> Option<RuleId>;
+}

@@ -1,0 +1,135 @@
+//! `kupa referee`: replays a record and says how things stand after each step.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, Result, bail};
+use catalog::{Refused, Table};
+use engine::{Pending, Record, RuleId, Seat, Viewer};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::Usage;
+
+/// Replays a record and prints one JSON object a line: one for the start, one after each step.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The record; `-` for standard input
+    file: PathBuf,
+
+    /// Show only what this seat sees: its number, or `public` for a spectator
+    #[arg(long, value_name = "SEAT|public")]
+    view: Option<Eyes>,
+}
+
+/// Whose eyes `--view` names.
+#[derive(Clone, Copy)]
+struct Eyes(Viewer);
+
+impl FromStr for Eyes {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Eyes, String> {
+        if text == "public" {
+            return Ok(Eyes(Viewer::Public));
+        }
+        let number = text.parse().map_err(|_| "it takes the number of a seat, or `public`".to_owned())?;
+        Ok(Eyes(Viewer::Seat(Seat::new(number))))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let record = Record::read(&read(&arguments.file)?)?;
+    let mut table = catalog::open(&record)?;
+    let viewer = arguments.view.map_or(Viewer::Referee, |eyes| eyes.0);
+    check_viewer(viewer, table.seats())?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = replay(&record, table.as_mut(), viewer, &mut out);
+    out.flush()?;
+    done
+}
+
+/// Reads a file, or standard input; one byte beyond the limit is enough to know it is too long.
+fn read(file: &Path) -> Result<Vec<u8>> {
+    let most = Record::LIMIT as u64 + 1;
+    let mut bytes = Vec::new();
+    if file == Path::new("-") {
+        io::stdin().lock().take(most).read_to_end(&mut bytes).context("standard input can't be read")?;
+    } else {
+        let opened = File::open(file).and_then(|opened| opened.take(most).read_to_end(&mut bytes));
+        opened.with_context(|| format!("{} can't be read", file.display()))?;
+    }
+    Ok(bytes)
+}
+
+fn check_viewer(viewer: Viewer, seats: u8) -> Result<()> {
+    match viewer {
+        Viewer::Seat(seat) if seat.index() >= seats.into() => {
+            bail!(Usage(format!("there is no seat {seat} to look from, only 0 to {}", seats - 1)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn replay(record: &Record, table: &mut dyn Table, viewer: Viewer, out: &mut impl Write) -> Result<()> {
+    write_line(out, &Position::of(table, viewer, 0, None))?;
+    for (step, line) in (1..).zip(&record.steps) {
+        match table.take(&line.text, viewer) {
+            Ok(seen) => write_line(out, &Position::of(table, viewer, step, Some(seen)))?,
+            Err(error) => {
+                write_line(out, &Refusal { step, line: &line.text, error: Reason::of(&error) })?;
+                return Err(anyhow::Error::new(error).context(format!("line {}", line.number)));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_line(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
+}
+
+/// How things stand after a step.
+#[derive(Serialize)]
+struct Position {
+    step: usize,
+    line: Option<String>,
+    pending: Pending,
+    legal: BTreeMap<Seat, Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    state: Option<Box<RawValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    view: Option<Box<RawValue>>,
+}
+
+impl Position {
+    fn of(table: &dyn Table, viewer: Viewer, step: usize, line: Option<String>) -> Position {
+        let shown = Some(table.view(viewer));
+        let (state, view) = if viewer == Viewer::Referee { (shown, None) } else { (None, shown) };
+        Position { step, line, pending: table.pending(), legal: table.legal(viewer), state, view }
+    }
+}
+
+/// A step that was not taken.
+#[derive(Serialize)]
+struct Refusal<'a> {
+    step: usize,
+    line: &'a str,
+    error: Reason<'a>,
+}
+
+#[derive(Serialize)]
+struct Reason<'a> {
+    rule: Option<RuleId>,
+    message: &'a str,
+}
+
+impl Reason<'_> {
+    fn of(refused: &Refused) -> Reason<'_> {
+        Reason { rule: refused.rule, message: &refused.message }
+    }
+}

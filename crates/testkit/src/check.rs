@@ -1,0 +1,134 @@
+//! Random games, and at every step everything that must agree.
+
+use engine::{
+    Action, Audit, Chance, Choices, Game, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer,
+};
+use rand_core::Rng;
+
+use crate::{Generator, generator, leaks};
+
+/// Plays `games` random games for each number of seats and each setting of the options, and
+/// checks at every step that the game agrees with itself and tells no secrets.
+pub fn check_game<R: Audit>(games: u64) {
+    for setup in setups::<R>() {
+        for seed in 0..games {
+            check_one::<R>(&setup, seed);
+        }
+    }
+}
+
+/// Every number of seats with every combination of option values worth trying.
+pub fn setups<R: Rules>() -> Vec<Setup> {
+    let all = R::SEATS.flat_map(|seats| {
+        R::OPTIONS.iter().fold(vec![Setup::new(seats)], |setups, option| {
+            let values = option.kind.samples(seats);
+            let with = |setup: Setup| values.iter().map(move |value| setup.clone().with(option.name, value));
+            setups.into_iter().flat_map(with).collect()
+        })
+    });
+    // What a rule forbids to begin with (F27) is not a game.
+    all.filter(|setup| R::start(setup).is_ok()).collect()
+}
+
+fn check_one<R: Audit>(setup: &Setup, seed: u64) {
+    let mut rng = generator(seed);
+    let mut game = Game::<R>::new(setup.clone()).expect("this setup was just tried");
+    while !game.pending().is_over() {
+        assert!(game.step() < R::MOST_STEPS, "{}\nthis game does not end", game.record());
+        check_position(&game, &mut rng);
+        let step = random_step(&game, &mut rng);
+        check_notation(&game, &step);
+        leaks::check_step(&game, &step, rng.next_u64());
+        check_taking(&mut game, step);
+    }
+    check_position(&game, &mut rng);
+    check_replay(&game);
+}
+
+/// Something that can happen now, each action equally likely.
+pub(crate) fn random_step<R: Rules>(game: &Game<R>, rng: &mut Generator) -> Step<R> {
+    match game.pending() {
+        Pending::Seats(seats) => {
+            let seat = seats.first().expect("a game that waits for seats names one");
+            Step::Action(seat, game.legal(seat).pick(rng))
+        }
+        Pending::Chance(_) => Step::Chance(Box::new(R::draw_chance(game.state(), rng))),
+        Pending::Over(_) => panic!("{}\nnothing can happen any more", game.record()),
+    }
+}
+
+fn check_position<R: Audit>(game: &Game<R>, rng: &mut Generator) {
+    if let Err(fault) = R::audit(game.state()) {
+        panic!("{}\n{fault}", game.record());
+    }
+    let asked = game.pending().seats();
+    for seat in Seats::all(game.seats()).iter() {
+        if asked.contains(seat) { check_choices(game, seat) } else { check_silence(game, seat, rng) }
+    }
+    leaks::check_views(game, rng);
+}
+
+/// The list of legal actions and the checks rule by rule must agree about every action there is.
+fn check_choices<R: Rules>(game: &Game<R>, seat: Seat) {
+    let mut listed: Vec<usize> = game.legal(seat).iter().map(Action::index).collect();
+    listed.sort_unstable();
+    let allowed = |index: &usize| {
+        let action = R::Action::from_index(*index).expect("every number below COUNT is an action");
+        assert_eq!(action.index(), *index);
+        R::check(game.state(), seat, action).is_ok()
+    };
+    let allowed: Vec<usize> = (0..R::Action::COUNT).filter(allowed).collect();
+    assert_eq!(listed, allowed, "{}\nseat {seat}: `legal` and `check` disagree", game.record());
+    assert!(!listed.is_empty(), "{}\nseat {seat} is asked and can do nothing", game.record());
+}
+
+/// A seat that is not asked has no action, and is refused whatever it says; nothing changes.
+fn check_silence<R: Rules>(game: &Game<R>, seat: Seat, rng: &mut Generator) {
+    assert!(game.legal(seat).is_empty(), "{}\nseat {seat} is not asked", game.record());
+    let action = R::Action::from_index(rng.next_u32() as usize % R::Action::COUNT).expect("an action");
+    let mut other = game.clone();
+    let refused = other.play(seat, action, game.step()).expect_err("a seat that is not asked");
+    assert!(!matches!(refused, PlayError::Refused(_)));
+    assert!(other.state() == game.state() && other.step() == game.step());
+}
+
+/// What is written is read again as the same.
+fn check_notation<R: Rules>(game: &Game<R>, step: &Step<R>) {
+    let text = step.to_string();
+    let read = game.read_step(&text).unwrap_or_else(|error| panic!("{}\n`{text}`: {error}", game.record()));
+    assert_eq!(read.to_string(), text);
+    assert_eq!(game.line_seen(step, Viewer::Referee), text);
+    match (step, game.pending()) {
+        (Step::Chance(chance), Pending::Chance(word)) => assert_eq!(chance.word(), word),
+        (Step::Action(seat, action), Pending::Seats(asked)) => {
+            assert!(asked.contains(*seat));
+            assert_eq!(R::read_action(&action.to_string()).ok(), Some(*action));
+        }
+        _ => panic!("{}\n`{text}` is not what the game waits for", game.record()),
+    }
+}
+
+/// A clone goes its own way; a stale step is refused; the step itself is taken.
+fn check_taking<R: Rules>(game: &mut Game<R>, step: Step<R>) {
+    let before = game.clone();
+    if let Step::Action(seat, action) = &step {
+        let stale = game.play(*seat, *action, game.step() + 1);
+        assert!(matches!(stale, Err(PlayError::Stale { .. })));
+    }
+    assert!(game.state() == before.state());
+    let text = step.to_string();
+    game.take(step).unwrap_or_else(|error| panic!("{}\n`{text}`: {error}", game.record()));
+    assert_eq!((before.step() + 1, before.log().len()), (game.step(), before.step()));
+}
+
+/// The record of the game, written and read, gives the same game.
+fn check_replay<R: Rules>(game: &Game<R>) {
+    let text = game.record().to_string();
+    let record = Record::read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert_eq!(record, game.record());
+    let again = Game::<R>::replay(&record).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    assert!(again.state() == game.state(), "{text}\nreplayed, the state is another");
+    for viewer in Viewer::all(game.seats()) {
+        assert!(again.view(viewer) == game.view(viewer), "{text}\nreplayed, {viewer:?} sees something else");
+    }
+}

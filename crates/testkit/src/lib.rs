@@ -1,0 +1,28 @@
+//! The checks that every game must pass.
+//!
+//! [`check_game`] plays random games and holds everything a game says about itself against
+//! everything else it says; [`script`] is for rules, one by one, in the record's notation;
+//! [`playthroughs`] compares whole games with files; [`perft`] counts; [`fuzz`] plays anything.
+//! A check that fails panics with what it found: this crate is for tests only.
+
+mod check;
+pub mod fuzz;
+mod leaks;
+mod perft;
+mod playthrough;
+mod script;
+
+pub use check::{check_game, setups};
+pub use perft::perft;
+pub use playthrough::playthroughs;
+pub use script::script;
+
+use rand_core::SeedableRng;
+
+/// The generator of all checks: the same seed finds the same fault again.
+pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A generator for this seed.
+pub fn generator(seed: u64) -> Generator {
+    Generator::seed_from_u64(seed)
+}

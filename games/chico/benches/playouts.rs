@@ -1,0 +1,48 @@
+//! How fast random games of Chico are: through [`engine::Rules`], and beside it the same game
+//! behind the barest trait that could serve, as a measure of what the machine can do.
+//!
+//! `cargo bench -p chico` runs both in one go: look at the ratio, not at the figures.
+//! `cargo bench -p chico -- --fixed` plays 1,000 fixed games once, for callgrind (docs/speed.md).
+
+use chico::Chico;
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use engine::{Rules, Setup, playout};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+mod bare;
+
+const SEATS: u8 = 3;
+const GAMES: usize = 1_000;
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--fixed") {
+        println!("{GAMES} games, {} steps", rules());
+    } else {
+        divan::main();
+    }
+}
+
+#[divan::bench(name = "rules", sample_count = 60)]
+fn rules_bench(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(rules())).bench(|| black_box(rules()));
+}
+
+#[divan::bench(name = "bare trait", sample_count = 60)]
+fn bare_bench(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(bare())).bench(|| black_box(bare()));
+}
+
+/// Plays the games through the rules; says how many steps they took.
+fn rules() -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let start = Chico::start(&Setup::new(SEATS)).expect("three can play");
+    (0..GAMES).map(|_| playout::<Chico, _>(&mut start.clone(), &mut rng)).sum()
+}
+
+/// Plays the games behind the bare trait.
+fn bare() -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    (0..GAMES).map(|_| bare::playout::<bare::Table>(SEATS.into(), &mut rng)).sum()
+}

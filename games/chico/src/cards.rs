@@ -1,0 +1,234 @@
+//! The cards, bags of them, and the dice.
+
+use core::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// C4: the ranks, in their circle.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[repr(u8)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Rank {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Six,
+    Chick,
+}
+
+impl Rank {
+    /// All of them, from 1 on.
+    pub const ALL: [Rank; 7] =
+        [Rank::One, Rank::Two, Rank::Three, Rank::Four, Rank::Five, Rank::Six, Rank::Chick];
+
+    /// C4: the next one in the circle.
+    #[inline]
+    pub const fn next(self) -> Rank {
+        match self {
+            Rank::One => Rank::Two,
+            Rank::Two => Rank::Three,
+            Rank::Three => Rank::Four,
+            Rank::Four => Rank::Five,
+            Rank::Five => Rank::Six,
+            Rank::Six => Rank::Chick,
+            Rank::Chick => Rank::One,
+        }
+    }
+
+    /// C14: what a rank left in the hand costs.
+    pub const fn points(self) -> u8 {
+        match self {
+            Rank::Chick => 10,
+            number => number as u8 + 1,
+        }
+    }
+}
+
+/// C1: a card, of a rank or the egg.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Card {
+    /// A card of a rank.
+    Ranked(Rank),
+    /// The Surprise Egg.
+    Egg,
+}
+
+impl Card {
+    /// The kinds of card, in the order in which they are shown.
+    pub const ALL: [Card; 8] = [
+        Card::Ranked(Rank::One),
+        Card::Ranked(Rank::Two),
+        Card::Ranked(Rank::Three),
+        Card::Ranked(Rank::Four),
+        Card::Ranked(Rank::Five),
+        Card::Ranked(Rank::Six),
+        Card::Ranked(Rank::Chick),
+        Card::Egg,
+    ];
+
+    /// Its place in [`Card::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        match self {
+            Card::Ranked(rank) => rank as usize,
+            Card::Egg => 7,
+        }
+    }
+
+    /// C7: the rank it has once it lies on `pile`; the egg takes the next one.
+    #[inline]
+    pub const fn rank_on(self, pile: Rank) -> Rank {
+        match self {
+            Card::Ranked(rank) => rank,
+            Card::Egg => pile.next(),
+        }
+    }
+}
+
+/// C1: how many cards there are.
+pub const DECK: usize = 50;
+
+/// A bag of cards: how many of each kind, in one byte each.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Cards(u64);
+
+impl Cards {
+    /// No card.
+    pub const NONE: Cards = Cards(0);
+
+    /// C1: seven of each rank and one egg.
+    pub const DECK: Cards = Cards(0x01_07_07_07_07_07_07_07);
+
+    /// Puts a card in.
+    #[inline]
+    pub fn add(&mut self, card: Card) {
+        self.0 += 1 << (8 * card.index());
+    }
+
+    /// Takes a card out that is there.
+    #[inline]
+    pub fn remove(&mut self, card: Card) {
+        debug_assert!(self.has(card));
+        self.0 -= 1 << (8 * card.index());
+    }
+
+    /// How many there are of this kind.
+    #[inline]
+    pub const fn count(self, card: Card) -> u8 {
+        (self.0 >> (8 * card.index())) as u8
+    }
+
+    /// Is there one of this kind?
+    pub const fn has(self, card: Card) -> bool {
+        self.count(card) > 0
+    }
+
+    /// How many cards there are in all.
+    pub const fn len(self) -> u8 {
+        (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+    }
+
+    /// Is there no card?
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// One bit for each kind that is there: bit n for the n-th of [`Card::ALL`].
+    #[inline]
+    pub const fn kinds(self) -> u64 {
+        // Counts stay below 128, so adding 127 carries into a byte's top bit just if it is not
+        // zero; the product gathers the eight top bits in the highest byte.
+        let present = (self.0 + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
+        (present >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    }
+
+    /// Both bags together.
+    pub const fn and(self, other: Cards) -> Cards {
+        Cards(self.0 + other.0)
+    }
+
+    /// What is left when the others, all of which are in here, are taken out.
+    pub const fn without(self, other: Cards) -> Cards {
+        Cards(self.0 - other.0)
+    }
+
+    /// The cards, in the order of [`Card::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Card> {
+        Card::ALL.into_iter().flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
+    }
+}
+
+impl FromIterator<Card> for Cards {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Cards {
+        cards.into_iter().fold(Cards::NONE, |mut bag, card| {
+            bag.add(card);
+            bag
+        })
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Cards(")?;
+        for (at, card) in self.iter().enumerate() {
+            write!(f, "{}{card}", if at == 0 { "" } else { " " })?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl Serialize for Cards {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+/// C2: a face of a die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Die {
+    One,
+    Two,
+    Three,
+    Four,
+    Five,
+    Rooster,
+}
+
+impl Die {
+    /// The six faces.
+    pub const ALL: [Die; 6] = [Die::One, Die::Two, Die::Three, Die::Four, Die::Five, Die::Rooster];
+
+    /// What it takes off.
+    pub const fn pips(self) -> u8 {
+        match self {
+            Die::Rooster => 10,
+            number => number as u8 + 1,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bag_counts_what_is_put_in() {
+        let bag: Cards =
+            [Card::Egg, Card::Ranked(Rank::Three), Card::Ranked(Rank::Three)].into_iter().collect();
+        assert_eq!((bag.len(), bag.kinds()), (3, 0b1000_0100));
+        assert_eq!(Cards::DECK.without(bag).and(bag), Cards::DECK);
+    }
+
+    #[test]
+    fn every_set_of_kinds_is_told_right() {
+        for kinds in 0..256u64 {
+            let bag: Cards = Card::ALL.into_iter().filter(|card| kinds >> card.index() & 1 == 1).collect();
+            assert_eq!(bag.kinds(), kinds);
+        }
+        assert_eq!(Cards::DECK.kinds(), 0xff);
+    }
+}

@@ -1,0 +1,3 @@
+//! Chico's tests, in one binary.
+
+mod game;

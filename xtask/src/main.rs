@@ -1,0 +1,57 @@
+//! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
+//! the README's test command run; the others are parts of it, and `bless`.
+//! Nothing here is shipped, and no other crate depends on it.
+
+mod bless;
+mod ci;
+mod layers;
+mod problem;
+mod requirements;
+mod shell;
+mod tidy;
+mod wasm;
+mod workspace;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::Parser;
+use workspace::Workspace;
+
+/// Automation for the Kupa workspace.
+#[derive(Parser)]
+#[command(bin_name = "cargo xtask")]
+enum Task {
+    /// Check everything that must hold before a change goes in
+    Ci,
+    /// Check that rules, tests, documents and pure crates agree
+    Tidy,
+    /// Check which crate depends on which
+    Deps,
+    /// Check that the pure crates build for WebAssembly
+    Wasm,
+    /// Write the random playthroughs anew, and say what changed
+    Bless,
+}
+
+fn main() -> ExitCode {
+    match run(Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: Task) -> Result<()> {
+    let workspace = Workspace::load()?;
+    std::env::set_current_dir(&workspace.root)?;
+    match task {
+        Task::Ci => ci::run(&workspace),
+        Task::Tidy => tidy::check(&workspace),
+        Task::Deps => layers::check(&workspace),
+        Task::Wasm => wasm::check(&workspace),
+        Task::Bless => bless::run(),
+    }
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask tidy`: what the compiler can't see. Rules are cited and
+//! tested, documents name files that exist, pure crates stay pure. Each check
+//! is a function of texts; only this file and `source` read files.
+
+mod citations;
+mod paths;
+mod purity;
+mod rule_id;
+mod rules;
+mod source;
+
+use std::fs;
+
+use anyhow::Result;
+
+use crate::problem::{Problem, report};
+use crate::workspace::{Member, Workspace};
+use rules::Game;
+use source::Source;
+
+/// Fails if any of the checks finds a problem.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let mut problems = document_problems("ARCHITECTURE.md")?;
+    for member in workspace.games() {
+        problems.extend(game_problems(member)?);
+    }
+    for member in workspace.pure() {
+        problems.extend(purity_problems(member)?);
+    }
+    report(&problems)
+}
+
+fn document_problems(document: &str) -> Result<Vec<Problem>> {
+    if !fs::exists(document)? {
+        return Ok(vec![Problem::new(document, "is missing")]);
+    }
+    Ok(paths::problems(&Source::read(document.into())?))
+}
+
+fn game_problems(member: &Member) -> Result<Vec<Problem>> {
+    let game = Game {
+        rules: Source::read(member.folder.join("RULES.md"))?,
+        code: Source::read_all(&member.folder.join("src"))?,
+        tests: Source::read_all(&member.folder.join("tests"))?,
+    };
+    Ok(rules::problems(&game))
+}
+
+fn purity_problems(member: &Member) -> Result<Vec<Problem>> {
+    let root = Source::read(member.folder.join("src/lib.rs"))?;
+    let code = Source::read_all(&member.folder.join("src"))?;
+    Ok(purity::problems(&root, &code))
+}
