@@ -43,11 +43,16 @@ pub fn shuffle_fitting<T, G: Rng + ?Sized>(
     rng: &mut G,
 ) -> bool {
     shuffle(items, rng);
-    let settled = (0..items.len()).all(|place| settle(items, &fits, place));
-    if settled {
+    let arranged = arrange(items, &fits);
+    if arranged {
         stir(items, &fits, rng);
     }
-    settled
+    arranged
+}
+
+/// Exchanges items until each place holds what fits; `false` if that can't be.
+pub fn arrange<T>(items: &mut [T], fits: impl Fn(usize, &T) -> bool) -> bool {
+    (0..items.len()).all(|place| settle(items, &fits, place))
 }
 
 /// Makes `place` hold what fits, disturbing no place that already does.

@@ -80,12 +80,36 @@ fn replay(record: &Record, table: &mut dyn Table, viewer: Viewer, out: &mut impl
         match table.take(&line.text, viewer) {
             Ok(seen) => write_line(out, &Position::of(table, viewer, step, Some(seen)))?,
             Err(error) => {
-                write_line(out, &Refusal { step, line: &line.text, error: Reason::of(&error) })?;
-                return Err(anyhow::Error::new(error).context(format!("line {}", line.number)));
+                let refused = as_seen(&line.text, error, viewer);
+                write_line(out, &Refusal::of(step, &refused))?;
+                return Err(anyhow::Error::new(refused.error).context(format!("line {}", line.number)));
             }
         }
     }
     Ok(())
+}
+
+/// A step that was not taken, as the viewer may know it.
+struct NotTaken {
+    line: String,
+    error: Refused,
+}
+
+/// Why somebody else's step was refused may tell what they hold; the rule alone does not.
+fn as_seen(line: &str, error: Refused, viewer: Viewer) -> NotTaken {
+    let first = line.split(' ').next().unwrap_or_default();
+    let own = match viewer {
+        Viewer::Seat(seat) => seat.to_string() == first,
+        Viewer::Public => false,
+        Viewer::Referee => true,
+    };
+    if own {
+        return NotTaken { line: line.to_owned(), error };
+    }
+    NotTaken {
+        line: format!("{first} ?"),
+        error: Refused { message: "this step was refused".to_owned(), ..error },
+    }
 }
 
 fn write_line(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
@@ -114,7 +138,7 @@ impl Position {
     }
 }
 
-/// A step that was not taken.
+/// A refused step, as it is printed.
 #[derive(Serialize)]
 struct Refusal<'a> {
     step: usize,
@@ -128,8 +152,9 @@ struct Reason<'a> {
     message: &'a str,
 }
 
-impl Reason<'_> {
-    fn of(refused: &Refused) -> Reason<'_> {
-        Reason { rule: refused.rule, message: &refused.message }
+impl Refusal<'_> {
+    fn of(step: usize, refused: &NotTaken) -> Refusal<'_> {
+        let error = Reason { rule: refused.error.rule, message: &refused.error.message };
+        Refusal { step, line: &refused.line, error }
     }
 }

@@ -89,7 +89,7 @@ fn shuffle_strictly<G: Rng + ?Sized>(view: &View, hidden: &mut [Card], rng: &mut
 /// card is played, any of those that can be it may be the one that left; taking the oldest of
 /// them allows all the hands that taking another would allow, and more, so nothing possible is
 /// lost and nothing impossible gets in.
-pub(crate) fn excluded_kinds(turns: &[Turn], seat: Seat) -> Vec<u64> {
+fn excluded_kinds(turns: &[Turn], seat: Seat) -> Vec<u64> {
     let mut held = vec![0u64; crate::rules::HAND];
     for turn in turns.iter().filter(|turn| turn.seat == seat) {
         match turn.action {
@@ -105,4 +105,13 @@ pub(crate) fn excluded_kinds(turns: &[Turn], seat: Seat) -> Vec<u64> {
         }
     }
     held
+}
+
+/// C9, with `draw_when_able` off: could the seat, which took part in these turns of a round,
+/// hold these cards now?
+pub fn could_hold(turns: &[Turn], seat: Seat, hand: Cards) -> bool {
+    let excluded = excluded_kinds(turns, seat);
+    let mut cards: Vec<Card> = hand.iter().collect();
+    let fits = |place: usize, card: &Card| excluded[place] >> card.index() & 1 == 0;
+    cards.len() == excluded.len() && random::arrange(&mut cards, fits)
 }

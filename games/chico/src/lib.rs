@@ -28,6 +28,7 @@ use rand_core::Rng;
 
 pub use action::{Action, Chance, Event, Seen};
 pub use cards::{Card, Cards, DECK, Die, Rank};
+pub use imagine::could_hold;
 pub use refusal::Refusal;
 pub use scoring::points;
 pub use state::{Phase, State};

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use chico::Chico;
+use engine::{Rules, Setup, playout};
 
 #[test]
 fn chico_agrees_with_itself_and_keeps_its_secrets() {
@@ -17,4 +18,18 @@ fn playthroughs() {
 #[test]
 fn perft() {
     testkit::perft::<Chico>(Path::new("tests/perft"));
+}
+
+#[test]
+fn playing_allocates_nothing() {
+    let start = Chico::start(&Setup::new(5)).expect("five can play");
+    let mut rng = testkit::generator(1);
+    let mut steps = playout::<Chico, _>(&mut start.clone(), &mut rng);
+    let measured = allocation_counter::measure(|| {
+        for _ in 0..100 {
+            steps += playout::<Chico, _>(&mut start.clone(), &mut rng);
+        }
+    });
+    assert!(steps > 1000, "games were played");
+    assert_eq!(measured.count_total, 0);
 }

@@ -1,3 +1,11 @@
 //! Chico's tests, in one binary.
 
+mod scene;
+
+mod examples;
 mod game;
+mod luck;
+mod memory;
+mod properties;
+mod rounds;
+mod turns;

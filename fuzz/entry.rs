@@ -1,0 +1,42 @@
+//! What is fuzzed: shared by the fuzz targets here and by `crates/catalog/tests/fuzz.rs`, which
+//! runs the same for a short while in every test run.
+
+use catalog::{SLUGS, Visitor, visit};
+use engine::{Audit, Record};
+
+/// Any bytes as a record.
+pub(crate) fn record(bytes: &[u8]) {
+    match Record::read(bytes) {
+        Ok(record) => {
+            let slug = record.slug.clone();
+            let _ = visit(&slug, Replay(&record));
+        }
+        Err(error) => assert!(error.to_string().starts_with("line "), "{error}"),
+    }
+}
+
+struct Replay<'a>(&'a Record);
+
+impl Visitor for Replay<'_> {
+    type Output = ();
+
+    fn visit<R: Audit>(self) {
+        testkit::fuzz::record::<R>(self.0);
+    }
+}
+
+/// Any bytes as a sequence of choices; the first chooses the game.
+pub(crate) fn choices(bytes: &[u8]) {
+    let Some((first, rest)) = bytes.split_first() else { return };
+    visit(SLUGS[usize::from(*first) % SLUGS.len()], Play(rest)).expect("the names are those of games");
+}
+
+struct Play<'a>(&'a [u8]);
+
+impl Visitor for Play<'_> {
+    type Output = ();
+
+    fn visit<R: Audit>(self) {
+        testkit::fuzz::choices::<R>(self.0);
+    }
+}
