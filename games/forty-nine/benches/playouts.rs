@@ -1,0 +1,50 @@
+//! How fast random games of 49 are: through [`engine::Rules`], and beside it the same game behind
+//! the barest trait that could serve, as a measure of what the machine can do.
+//!
+//! `cargo bench -p forty-nine` runs both in one go: look at the ratio, not at the figures.
+//! `cargo bench -p forty-nine -- --fixed` plays 1,000 fixed games once, for callgrind.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use engine::{Rules, Setup, playout};
+use forty_nine::FortyNine;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+mod bare;
+
+const SEATS: u8 = 3;
+const GAMES: usize = 1_000;
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--fixed") {
+        println!("{GAMES} games, {} steps", rules());
+    } else {
+        divan::main();
+    }
+}
+
+#[divan::bench(name = "rules", sample_count = 60)]
+fn rules_bench(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(rules())).bench(|| black_box(rules()));
+}
+
+#[divan::bench(name = "bare trait", sample_count = 60)]
+fn bare_bench(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(bare())).bench(|| black_box(bare()));
+}
+
+/// Plays the games through the rules; says how many steps they took.
+fn rules() -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let start = FortyNine::start(&Setup::new(SEATS)).expect("three can play");
+    (0..GAMES).map(|_| playout::<FortyNine, _>(&mut start.clone(), &mut rng)).sum()
+}
+
+/// Plays the games behind the bare trait.
+fn bare() -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let lines = bare::lines(4);
+    let start = bare::Table::new(SEATS, &lines);
+    (0..GAMES).map(|_| bare::playout(start.clone(), &mut rng)).sum()
+}

@@ -1,0 +1,3 @@
+//! 49's tests, in one binary.
+
+mod game;
