@@ -1,0 +1,3 @@
+//! Gamnon's tests, in one binary.
+
+mod game;
