@@ -1,5 +1,6 @@
 //! The command line: thin. What it can do is in the other crates.
 
+mod arena;
 mod bench;
 mod referee;
 
@@ -21,12 +22,14 @@ struct Arguments {
 enum Command {
     Referee(referee::Arguments),
     Bench(bench::Arguments),
+    Arena(arena::Arguments),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
+        Command::Arena(arguments) => arena::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -67,9 +67,39 @@ impl State {
         }
     }
 
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// What the game waits for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The rank that the pile shows.
+    pub fn pile(&self) -> Rank {
+        self.pile
+    }
+
+    /// The cards of a seat.
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// Those who have not quit this round.
+    pub fn playing(&self) -> Seats {
+        self.playing
+    }
+
+    /// The points of a seat.
+    pub fn score(&self, seat: Seat) -> u8 {
+        self.scores[seat.index()]
+    }
+
     /// How many cards can still be drawn.
     #[inline]
-    pub(crate) fn stock(&self) -> u8 {
+    pub fn stock(&self) -> u8 {
         DECK as u8 - self.drawn
     }
 

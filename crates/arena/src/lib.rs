@@ -1,0 +1,18 @@
+//! Bots against bots.
+//!
+//! The unit is a *deal block*: one sequence of luck, played by the line-up in all its rotations,
+//! so that neither a good deal nor a good seat is taken for skill. Figures are computed over
+//! blocks, because the games of one block are not independent.
+
+mod block;
+mod honesty;
+mod run;
+mod seeds;
+mod stats;
+mod table;
+
+pub use block::{Lineup, Thinking};
+pub use honesty::{Dishonest, check_honesty};
+pub use run::{Plan, Progress, run};
+pub use stats::{Estimate, Sprt, Verdict, elo};
+pub use table::{Entry, Table};

@@ -1,0 +1,93 @@
+//! Plays blocks on all cores, and stops when enough is known.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use engine::{Rules, Setup};
+
+use crate::block::{self, Lineup, Played, Thinking};
+use crate::stats::{Sprt, Verdict};
+use crate::table::{Table, block_scores};
+
+/// What is to be played.
+pub struct Plan<'a, R: Rules> {
+    /// Who plays.
+    pub lineup: Lineup<'a, R>,
+    /// Their names; those of the same name are one entry.
+    pub names: Vec<String>,
+    /// What they play.
+    pub setup: Setup,
+    /// How many blocks at most.
+    pub blocks: u64,
+    /// Whence all luck comes.
+    pub seed: u64,
+    /// How much is thought.
+    pub thinking: Thinking,
+    /// How many threads play.
+    pub threads: usize,
+    /// Stop when this test has decided about the first bot of the line-up.
+    pub sprt: Option<Sprt>,
+}
+
+/// Is told how many blocks are done.
+pub type Progress<'a> = dyn Fn(u64) + 'a;
+
+/// Plays the plan. The result depends on the plan alone, not on the number of threads, unless the
+/// bots think by the clock.
+pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Table {
+    let next = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::sync_channel(plan.threads);
+    let sender = Mutex::new(sender);
+    thread::scope(|scope| {
+        for _ in 0..plan.threads {
+            let sender = sender.lock().expect("no thread panics with the lock").clone();
+            let (next, stop) = (&next, &stop);
+            scope.spawn(move || play_blocks(plan, next, stop, &sender));
+        }
+        drop(sender);
+        let (blocks, verdict) = gather(plan, receiver, progress);
+        stop.store(true, Ordering::Relaxed);
+        Table::of(R::SLUG, &plan.names, &blocks, verdict)
+    })
+}
+
+type Numbered = (u64, Vec<Played>);
+
+fn play_blocks<R: Rules>(plan: &Plan<'_, R>, next: &AtomicU64, stop: &AtomicBool, sender: &mpsc::SyncSender<Numbered>) {
+    while !stop.load(Ordering::Relaxed) {
+        let block = next.fetch_add(1, Ordering::Relaxed);
+        if block >= plan.blocks {
+            return;
+        }
+        let played = block::play(&plan.lineup, &plan.setup, plan.thinking, plan.seed, block);
+        if sender.send((block, played)).is_err() {
+            return;
+        }
+    }
+}
+
+/// Takes the blocks in their order, whoever played them first, until there are enough.
+fn gather<R: Rules>(
+    plan: &Plan<'_, R>,
+    receiver: mpsc::Receiver<Numbered>,
+    progress: &Progress<'_>,
+) -> (Vec<Vec<Played>>, Option<Verdict>) {
+    let mut early: Vec<Numbered> = Vec::new();
+    let mut blocks = Vec::new();
+    for (number, played) in receiver {
+        early.push((number, played));
+        while let Some(at) = early.iter().position(|(number, _)| *number == blocks.len() as u64) {
+            blocks.push(early.swap_remove(at).1);
+            progress(blocks.len() as u64);
+            let scores = || block_scores(&plan.names[0], &plan.names, &blocks);
+            let verdict = plan.sprt.and_then(|sprt| sprt.verdict(&scores(), plan.names.len()));
+            if verdict.is_some() {
+                return (blocks, verdict);
+            }
+        }
+    }
+    (blocks, None)
+}

@@ -1,0 +1,40 @@
+//! Players for every game, from casual to champion.
+//!
+//! A bot gets what a player gets: a view, its legal actions, and some time to think. The states it
+//! plays with in its head are imagined from the view. What the bots know about a game is its
+//! [`Skill`], in a module named like the game; [`search`] is the same for all.
+#![no_std]
+
+extern crate alloc;
+
+mod bot;
+mod budget;
+pub mod search;
+mod skill;
+
+mod chico;
+
+pub use bot::{Bot, Level};
+pub use budget::{Alone, Budget, Limit, Task, Workers};
+pub use search::{Weighed, weigh};
+pub use skill::{Shares, Skill};
+
+/// The generator of bots and searches: small and quick. Deals come from elsewhere.
+pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// Code that is generic over a game which bots can play.
+pub trait Visitor {
+    /// What it gives back.
+    type Output;
+
+    /// Does its work for one game.
+    fn visit<R: Skill>(self) -> Self::Output;
+}
+
+/// Lets the visitor do its work for the game of that name; `None` if no bot plays it.
+pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
+    match slug {
+        "chico" => Some(visitor.visit::<::chico::Chico>()),
+        _ => None,
+    }
+}

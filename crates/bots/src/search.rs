@@ -1,0 +1,239 @@
+//! Thinking ahead without seeing the others' cards.
+//!
+//! Worlds are imagined from the view. In each, every action that is still in question is tried,
+//! and the game is played on by the game's own quick player until it can be judged. Because all
+//! actions are tried in the same worlds with the same luck, they are compared in pairs; one that
+//! falls clearly behind the best is dropped, and the time goes to the others.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use engine::{Choices, Pending, Seat};
+use rand_core::{Rng, SeedableRng};
+
+use crate::{Budget, Generator, Limit, Shares, Skill, Task};
+
+/// What a search thinks of an action.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weighed<A> {
+    /// The action.
+    pub action: A,
+    /// The estimated share of the win.
+    pub chance: f64,
+    /// In how many worlds it was tried.
+    pub visits: u32,
+}
+
+/// The best action; there must be one.
+pub fn choose<R: Skill>(view: &R::View, legal: R::Choices, rng: &mut Generator, budget: Budget<'_>) -> R::Action {
+    if legal.len() == 1 {
+        return legal.get(0);
+    }
+    let weighed = weigh::<R>(view, legal, rng, budget);
+    // By visits first: an action that was dropped may look good by luck.
+    let best = weighed.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance)));
+    best.expect("there is an action").action
+}
+
+/// What the search thinks of each legal action.
+pub fn weigh<R: Skill>(
+    view: &R::View,
+    legal: R::Choices,
+    rng: &mut Generator,
+    budget: Budget<'_>,
+) -> Vec<Weighed<R::Action>> {
+    let parts = budget.workers.count().max(1);
+    let mut searches: Vec<Search<'_, R>> = (0..parts).map(|_| Search::new(view, legal, rng.next_u64())).collect();
+    let limit = match budget.limit {
+        Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
+        until => until,
+    };
+    let mut tasks: Vec<Task<'_>> =
+        searches.iter_mut().map(|search| -> Task<'_> { Box::new(move || search.run(limit)) }).collect();
+    budget.workers.run(&mut tasks);
+    drop(tasks);
+    let (first, others) = searches.split_first_mut().expect("there is at least one part");
+    others.iter().for_each(|other| first.add(other));
+    first.weighed()
+}
+
+/// One line of thought.
+struct Search<'a, R: Skill> {
+    view: &'a R::View,
+    rng: Generator,
+    candidates: Vec<Candidate<R::Action>>,
+    /// For each pair of candidates the sum of the squared differences of their results.
+    spread: Vec<f64>,
+    /// The worlds so far.
+    worlds: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Candidate<A> {
+    action: A,
+    sum: f64,
+    visits: u32,
+    dropped: bool,
+    /// The result in the world at hand.
+    last: f64,
+}
+
+impl<A: Copy> Candidate<A> {
+    fn new(action: A) -> Candidate<A> {
+        Candidate { action, sum: 0.0, visits: 0, dropped: false, last: 0.0 }
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / f64::from(self.visits.max(1))
+    }
+}
+
+impl<'a, R: Skill> Search<'a, R> {
+    /// How often the candidates are compared, in worlds.
+    const BETWEEN_LOOKS: u32 = 16;
+    /// Nothing is dropped before so many worlds.
+    const FIRST_LOOK: u32 = 48;
+    /// The square of the number of standard errors by which a dropped candidate is behind.
+    const CLEARLY: f64 = 9.0;
+
+    fn new(view: &'a R::View, legal: R::Choices, seed: u64) -> Search<'a, R> {
+        let candidates: Vec<_> = legal.iter().map(Candidate::new).collect();
+        let spread = alloc::vec![0.0; candidates.len() * candidates.len()];
+        Search { view, rng: Generator::seed_from_u64(seed), candidates, spread, worlds: 0 }
+    }
+
+    fn run(&mut self, limit: Limit<'_>) {
+        let mut simulations = 0;
+        loop {
+            simulations += self.try_a_world();
+            let done = match limit {
+                Limit::Iterations(count) => simulations >= count,
+                Limit::Until(should_stop) => should_stop(),
+            };
+            if done || self.in_question() <= 1 {
+                return;
+            }
+        }
+    }
+
+    fn in_question(&self) -> usize {
+        self.candidates.iter().filter(|candidate| !candidate.dropped).count()
+    }
+
+    /// Tries every candidate in a new world; says how many simulations that were.
+    fn try_a_world(&mut self) -> u32 {
+        let world = imagine_likely::<R>(self.view, &mut self.rng);
+        let luck = self.rng.next_u64();
+        let seat = asked::<R>(&world);
+        let mut tried = 0;
+        for candidate in self.candidates.iter_mut().filter(|candidate| !candidate.dropped) {
+            let shares = simulate::<R>(world.clone(), seat, candidate.action, luck);
+            candidate.last = shares[seat.index()];
+            candidate.sum += candidate.last;
+            candidate.visits += 1;
+            tried += 1;
+        }
+        self.note_differences();
+        self.worlds += 1;
+        if self.worlds >= Self::FIRST_LOOK && self.worlds.is_multiple_of(Self::BETWEEN_LOOKS) {
+            self.drop_the_hopeless();
+        }
+        tried
+    }
+
+    fn note_differences(&mut self) {
+        let count = self.candidates.len();
+        for (a, one) in self.candidates.iter().enumerate().filter(|(_, one)| !one.dropped) {
+            for (b, other) in self.candidates.iter().enumerate().filter(|(_, other)| !other.dropped) {
+                let difference = one.last - other.last;
+                self.spread[a * count + b] += difference * difference;
+            }
+        }
+    }
+
+    /// Drops what is behind the best by more than luck explains. All that are left have been
+    /// tried in the same worlds.
+    fn drop_the_hopeless(&mut self) {
+        let Some(best) = self.best() else { return };
+        let (count, worlds, top) = (self.candidates.len(), f64::from(self.worlds), self.candidates[best].mean());
+        for (at, candidate) in self.candidates.iter_mut().enumerate().filter(|(at, _)| *at != best) {
+            let behind = top - candidate.mean();
+            let variance = self.spread[best * count + at] / worlds - behind * behind;
+            candidate.dropped |= behind > 0.0 && behind * behind * worlds > Self::CLEARLY * variance;
+        }
+    }
+
+    fn best(&self) -> Option<usize> {
+        let open = self.candidates.iter().enumerate().filter(|(_, candidate)| !candidate.dropped);
+        open.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean())).map(|(at, _)| at)
+    }
+
+    /// Adds what another line of thought found.
+    fn add(&mut self, other: &Search<'_, R>) {
+        for (mine, theirs) in self.candidates.iter_mut().zip(&other.candidates) {
+            mine.sum += theirs.sum;
+            mine.visits += theirs.visits;
+        }
+    }
+
+    fn weighed(&self) -> Vec<Weighed<R::Action>> {
+        let weighed = |candidate: &Candidate<R::Action>| Weighed {
+            action: candidate.action,
+            chance: candidate.mean(),
+            visits: candidate.visits,
+        };
+        self.candidates.iter().map(weighed).collect()
+    }
+}
+
+/// A world that explains what the others did: of a few, one is taken by its likelihood.
+fn imagine_likely<R: Skill>(view: &R::View, rng: &mut Generator) -> R::State {
+    let mut chosen = R::imagine(view, rng);
+    if R::GUESSES == 1 {
+        return chosen;
+    }
+    let mut total = R::likelihood(view, &chosen);
+    for _ in 1..R::GUESSES {
+        let world = R::imagine(view, rng);
+        let weight = R::likelihood(view, &world);
+        total += weight;
+        if fraction(rng) * total < weight {
+            chosen = world;
+        }
+    }
+    chosen
+}
+
+/// A number from 0 up to but not including 1.
+fn fraction(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+fn asked<R: Skill>(state: &R::State) -> Seat {
+    R::pending(state).seats().first().expect("a bot is asked when it is its turn")
+}
+
+/// Plays the action, and then on until the game can be judged.
+fn simulate<R: Skill>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
+    let mut rng = Generator::seed_from_u64(luck);
+    R::apply(&mut state, seat, action, &mut ());
+    let mut depth = 0;
+    loop {
+        if let Some(shares) = R::judge(&state, depth) {
+            return shares;
+        }
+        match R::pending(&state) {
+            Pending::Seats(seats) => {
+                let seat = seats.first().expect("a game that waits for seats names one");
+                let action = R::rollout(&state, seat, &mut rng);
+                R::apply(&mut state, seat, action, &mut ());
+                depth += 1;
+            }
+            Pending::Chance(_) => {
+                let chance = R::draw_chance(&state, &mut rng);
+                R::apply_chance(&mut state, &chance, &mut ());
+            }
+            Pending::Over(_) => unreachable!("a game that is over can be judged"),
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! `kupa arena`: bots against bots.
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
+use bots::{Level, Skill, Visitor};
+use engine::Setup;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::Usage;
+
+/// Plays bots against bots, each deal in all rotations of the line-up.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// The game
+    #[arg(long, value_name = "SLUG")]
+    game: String,
+
+    /// One bot for each seat: random, casual, club, expert or champion
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', required = true)]
+    bots: Vec<Level>,
+
+    /// How many deals
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    blocks: u64,
+
+    /// Whence all luck comes
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+
+    /// How many simulations a bot that searches makes for a move
+    #[arg(long, value_name = "I", value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: Option<u32>,
+
+    /// How many milliseconds it thinks about a move
+    #[arg(long, value_name = "MS", conflicts_with = "iterations", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+
+    /// An option of the game
+    #[arg(long = "option", value_name = "NAME=VALUE")]
+    options: Vec<String>,
+
+    /// Stop when it is clear whether the first bot is better than the others by LOW or by HIGH Elo
+    #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
+    sprt: Option<Vec<f64>>,
+
+    /// How many threads; all by default
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+
+    /// Print JSON instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let Some(table) = bots::visit(&arguments.game, Play(arguments)) else {
+        bail!(Usage(format!("there is no game `{}`", arguments.game)));
+    };
+    print(&table?, arguments.json)
+}
+
+struct Play<'a>(&'a Arguments);
+
+impl Visitor for Play<'_> {
+    type Output = Result<Table>;
+
+    fn visit<R: Skill>(self) -> Result<Table> {
+        let setup = setup(self.0)?;
+        if let Err(error) = R::start(&setup) {
+            bail!(Usage(error.to_string()));
+        }
+        let plan = Plan::<R> {
+            lineup: Lineup::of(&self.0.bots),
+            names: self.0.bots.iter().map(Level::to_string).collect(),
+            setup,
+            blocks: self.0.blocks,
+            seed: self.0.seed,
+            thinking: thinking(self.0),
+            threads: self.0.threads.unwrap_or_else(all_threads).get(),
+            sprt: self.0.sprt.as_ref().map(|bounds| Sprt { lower: bounds[0], upper: bounds[1] }),
+        };
+        let bar = progress_bar(self.0.blocks, self.0.json);
+        let table = ::arena::run(&plan, &|blocks| bar.set_position(blocks));
+        bar.finish_and_clear();
+        Ok(table)
+    }
+}
+
+fn all_threads() -> NonZero<usize> {
+    thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
+}
+
+fn thinking(arguments: &Arguments) -> Thinking {
+    match (arguments.iterations, arguments.time) {
+        (Some(count), _) => Thinking::Iterations(count),
+        (None, Some(milliseconds)) => Thinking::Time(Duration::from_millis(milliseconds)),
+        (None, None) => Thinking::ByLevel,
+    }
+}
+
+fn setup(arguments: &Arguments) -> Result<Setup> {
+    let seats = u8::try_from(arguments.bots.len()).unwrap_or(u8::MAX);
+    arguments.options.iter().try_fold(Setup::new(seats), |setup, option| match option.split_once('=') {
+        Some((name, value)) => Ok(setup.with(name, value)),
+        None => bail!(Usage(format!("`--option {option}`: it takes NAME=VALUE"))),
+    })
+}
+
+fn progress_bar(blocks: u64, json: bool) -> ProgressBar {
+    if json && !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} blocks, {eta} left").expect("the template is right");
+    ProgressBar::new(blocks).with_style(style)
+}
+
+fn print(table: &Table, json: bool) -> Result<()> {
+    let mut out = io::stdout().lock();
+    if json {
+        writeln!(out, "{}", serde_json::to_string(table)?)?;
+        return Ok(());
+    }
+    writeln!(out, "{}, {} seats, {} blocks, {} games", table.game, table.seats, table.blocks, table.games)?;
+    writeln!(out, "bot       seats  win share     95% interval     Elo  ms/move")?;
+    for entry in &table.entries {
+        let (share, low, high) = (100.0 * entry.win_share, 100.0 * entry.low, 100.0 * entry.high);
+        writeln!(
+            out,
+            "{:<9} {:>5}     {share:>5.1}%  {low:>5.1}% - {high:>5.1}%  {:>+6.0}  {:>7.2}",
+            entry.bot, entry.seats, entry.elo, entry.ms_per_move
+        )?;
+    }
+    let seats: Vec<String> = table.seat_win_share.iter().map(|share| format!("{:.1}%", 100.0 * share)).collect();
+    writeln!(out, "by seat: {}", seats.join(" "))?;
+    if let Some(verdict) = table.sprt {
+        writeln!(out, "sequential test: {verdict:?}")?;
+    }
+    Ok(())
+}
