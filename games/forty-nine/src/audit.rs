@@ -14,8 +14,8 @@ use crate::rules::is_whole;
 use crate::state::{MOST_MONEY, Phase, State};
 
 impl Audit for FortyNine {
-    /// Sixty cards, and hardly ever thirty steps for one.
-    const MOST_STEPS: usize = 2_000;
+    /// Random games take fewer than 1,200 steps, also with five players on their honour.
+    const MOST_STEPS: usize = 5_000;
 
     fn audit(state: &State) -> Result<(), String> {
         let all = [

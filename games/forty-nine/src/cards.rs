@@ -163,8 +163,8 @@ const PRICES: &[u8; 52] = &{
 const fn price_of(card: Card) -> u8 {
     match card.kind() {
         Kind::Number(square) => match square.number() {
-            ..=24 => 2,
-            ..=40 => 4,
+            1..=24 => 2,
+            25..=40 => 4,
             _ => 7,
         },
         Kind::Range(Range::Outer) => 3,

@@ -1,0 +1,85 @@
+//! F5: what each viewer is shown.
+
+use engine::{Game, Record, Rules, Seat, Viewer};
+use forty_nine::{Event, FortyNine};
+
+use crate::scene::{Sales, deal, text};
+
+fn game(header: &str, first: &str, scene: &str) -> Game<FortyNine> {
+    let record = Record::read(text(header, first, scene).as_bytes()).expect("a record");
+    Game::replay(&record).expect("a legal game")
+}
+
+#[test]
+fn f5_a_seat_sees_its_own_money_only() {
+    let game = game("seats 3", "17", Sales::new(3).sell(1, 9).text());
+    let shown = |viewer| game.view(viewer).money;
+    assert_eq!(shown(Viewer::Seat(Seat::new(0))), [Some(49), None, None]);
+    assert_eq!(shown(Viewer::Seat(Seat::new(1))), [None, Some(40), None]);
+    assert_eq!(shown(Viewer::Public), [None; 3]);
+    assert_eq!(shown(Viewer::Referee), [Some(49), Some(40), Some(49)]);
+}
+
+#[test]
+fn f5_what_follows_from_the_bids_is_said_apart() {
+    let game = game("seats 3", "17", Sales::new(3).sell(1, 9).text());
+    for viewer in Viewer::all(3) {
+        assert_eq!(game.view(viewer).deduced_money, [49, 40, 49]);
+    }
+}
+
+#[test]
+fn f7_of_the_deal_only_the_first_card_is_seen() {
+    let fresh = Game::<FortyNine>::new(engine::Setup::new(3)).expect("a table");
+    let step = fresh.read_step(&deal("17 1-24")).expect("a deal");
+    let hidden = format!("deal 17{}", " ?".repeat(59));
+    assert_eq!(fresh.line_seen(&step, Viewer::Public), hidden);
+    assert_eq!(fresh.line_seen(&step, Viewer::Seat(Seat::new(2))), hidden);
+    assert_eq!(fresh.line_seen(&step, Viewer::Referee), step.to_string());
+}
+
+#[test]
+fn a_view_tells_the_card_the_deck_and_the_owners() {
+    let fresh = Game::<FortyNine>::new(engine::Setup::new(2)).expect("a table").view(Viewer::Public);
+    assert_eq!((fresh.card(), fresh.deck(), fresh.seats()), (None, 60, 2));
+    let view = game("seats 3", "17 5", Sales::new(3).sell(1, 9).text()).view(Viewer::Public);
+    let owner = |number| view.owner(forty_nine::Square::new(number).expect("a square"));
+    assert_eq!((owner(17), owner(5)), (Some(Seat::new(1)), None));
+    assert_eq!(view.card().map(|card| card.to_string()), Some("5".to_owned()));
+    assert_eq!((view.deck(), view.turned.len()), (58, 2));
+}
+
+/// What somebody who kept count of what everybody saw says that each seat holds.
+fn counted(seats: u8, events: &[Event]) -> Vec<u16> {
+    let mut money = vec![49; seats.into()];
+    for event in events {
+        match FortyNine::seen(event, Viewer::Public) {
+            Some(Event::Won { seat, dollars, .. }) => money[seat.index()] -= dollars,
+            Some(Event::PaidOut { dollars }) => {
+                money.iter_mut().zip(dollars).for_each(|(all, paid)| *all += paid)
+            }
+            _ => {}
+        }
+    }
+    money
+}
+
+#[test]
+fn f5_f30_money_can_be_counted_exactly_also_on_honour() {
+    let mut rng = testkit::generator(5);
+    for setup in testkit::setups::<FortyNine>() {
+        let seats = setup.seats;
+        let mut game = Game::<FortyNine>::new(setup).expect("a table");
+        let mut events = Vec::new();
+        while !game.pending().is_over() {
+            events.extend(match game.pending().seats().first() {
+                Some(seat) => {
+                    let action = engine::Choices::pick(game.legal(seat), &mut rng);
+                    game.play(seat, action, game.step()).expect("a legal action")
+                }
+                None => game.draw_chance(&mut rng).expect("luck is due"),
+            });
+            assert_eq!(game.view(Viewer::Public).deduced_money, counted(seats, &events));
+        }
+    }
+}
