@@ -36,8 +36,12 @@ pub struct Lineup<'a, R: Rules> {
 impl<'a, R: bots::Skill> Lineup<'a, R> {
     /// A line-up of levels.
     pub fn of(levels: &'a [Level]) -> Lineup<'a, R> {
-        let time = |level: &Level| if *level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT };
-        Lineup { bots: levels.iter().map(|level| level as &dyn Bot<R>).collect(), times: levels.iter().map(time).collect() }
+        let time =
+            |level: &Level| if *level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT };
+        Lineup {
+            bots: levels.iter().map(|level| level as &dyn Bot<R>).collect(),
+            times: levels.iter().map(time).collect(),
+        }
     }
 }
 
@@ -74,7 +78,8 @@ fn play_game<R: Rules>(
 ) -> Played {
     let count = lineup.bots.len();
     let place = |seat: Seat| (seat.index() + rotation) % count;
-    let mut generators: Vec<Generator> = (0..count).map(|seat| seeds::bot(seed, block, rotation, seat)).collect();
+    let mut generators: Vec<Generator> =
+        (0..count).map(|seat| seeds::bot(seed, block, rotation, seat)).collect();
     let mut game = Game::<R>::new(setup.clone()).expect("the setup was tried before");
     let mut thought = vec![(Duration::ZERO, 0); count];
     let mut strokes = 0;
@@ -89,7 +94,14 @@ fn play_game<R: Rules>(
                 let seat = seats.first().expect("a game that waits for seats names one");
                 let started = Instant::now();
                 let at = place(seat);
-                let choice = choose(&game, seat, lineup.bots[at], &mut generators[seat.index()], thinking, lineup.times[at]);
+                let choice = choose(
+                    &game,
+                    seat,
+                    lineup.bots[at],
+                    &mut generators[seat.index()],
+                    thinking,
+                    lineup.times[at],
+                );
                 if game.legal(seat).len() > 1 {
                     thought[at].0 += started.elapsed();
                     thought[at].1 += 1;

@@ -56,7 +56,12 @@ pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Table {
 
 type Numbered = (u64, Vec<Played>);
 
-fn play_blocks<R: Rules>(plan: &Plan<'_, R>, next: &AtomicU64, stop: &AtomicBool, sender: &mpsc::SyncSender<Numbered>) {
+fn play_blocks<R: Rules>(
+    plan: &Plan<'_, R>,
+    next: &AtomicU64,
+    stop: &AtomicBool,
+    sender: &mpsc::SyncSender<Numbered>,
+) {
     while !stop.load(Ordering::Relaxed) {
         let block = next.fetch_add(1, Ordering::Relaxed);
         if block >= plan.blocks {

@@ -50,10 +50,16 @@ pub struct Entry {
 }
 
 impl Table {
-    pub(crate) fn of(game: &'static str, names: &[String], blocks: &[Vec<Played>], sprt: Option<Verdict>) -> Table {
+    pub(crate) fn of(
+        game: &'static str,
+        names: &[String],
+        blocks: &[Vec<Played>],
+        sprt: Option<Verdict>,
+    ) -> Table {
         let games: Vec<&Played> = blocks.iter().flatten().collect();
         let seats = names.len();
-        let seat_share = |seat: usize| games.iter().map(|game| game.seat_shares[seat]).sum::<f64>() / games.len() as f64;
+        let seat_share =
+            |seat: usize| games.iter().map(|game| game.seat_shares[seat]).sum::<f64>() / games.len() as f64;
         Table {
             game,
             seats,
@@ -82,7 +88,9 @@ fn places<'a>(name: &'a str, names: &'a [String]) -> impl Iterator<Item = usize>
 pub(crate) fn block_scores(name: &str, names: &[String], blocks: &[Vec<Played>]) -> Vec<f64> {
     let places = places(name, names);
     let mean = |shares: Vec<f64>| shares.iter().sum::<f64>() / shares.len() as f64;
-    let score = |block: &Vec<Played>| mean(block.iter().flat_map(|game| places.clone().map(|at| game.shares[at])).collect());
+    let score = |block: &Vec<Played>| {
+        mean(block.iter().flat_map(|game| places.clone().map(|at| game.shares[at])).collect())
+    };
     blocks.iter().map(score).collect()
 }
 
@@ -90,7 +98,8 @@ impl Entry {
     fn of(name: &str, names: &[String], blocks: &[Vec<Played>]) -> Entry {
         let share = Estimate::of(&block_scores(name, names, blocks));
         let thought = blocks.iter().flatten().flat_map(|game| places(name, names).map(|at| game.thought[at]));
-        let (time, moves) = thought.fold((Duration::ZERO, 0), |sum, (time, moves)| (sum.0 + time, sum.1 + moves));
+        let (time, moves) =
+            thought.fold((Duration::ZERO, 0), |sum, (time, moves)| (sum.0 + time, sum.1 + moves));
         Entry {
             bot: name.to_owned(),
             seats: places(name, names).count(),

@@ -10,7 +10,8 @@ use crate::{Budget, Generator, Skill, search};
 /// Somebody who can be asked for a move: sees a view and the legal actions, nothing else.
 pub trait Bot<R: Rules>: Send + Sync {
     /// The move; `legal` has at least one.
-    fn choose(&self, view: &R::View, legal: R::Choices, rng: &mut Generator, budget: Budget<'_>) -> R::Action;
+    fn choose(&self, view: &R::View, legal: R::Choices, rng: &mut Generator, budget: Budget<'_>)
+    -> R::Action;
 }
 
 /// How strong a bot is.
@@ -49,7 +50,13 @@ impl Level {
 }
 
 impl<R: Skill> Bot<R> for Level {
-    fn choose(&self, view: &R::View, legal: R::Choices, rng: &mut Generator, budget: Budget<'_>) -> R::Action {
+    fn choose(
+        &self,
+        view: &R::View,
+        legal: R::Choices,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> R::Action {
         match self {
             Level::Random => legal.pick(rng),
             Level::Casual => R::casual(view, legal, rng),

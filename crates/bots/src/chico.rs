@@ -15,7 +15,8 @@ impl Skill for Chico {
             return legal.pick(rng);
         }
         let hand = own_hand(view);
-        play_of(hand, view.pile).unwrap_or_else(|| if points(hand, view.pile) < 12 { Action::Quit } else { draw_if(legal) })
+        play_of(hand, view.pile)
+            .unwrap_or_else(|| if points(hand, view.pile) < 12 { Action::Quit } else { draw_if(legal) })
     }
 
     fn club<G: Rng>(view: &View, legal: Mask<Action>, _: &mut G) -> Action {

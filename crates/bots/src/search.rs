@@ -25,7 +25,12 @@ pub struct Weighed<A> {
 }
 
 /// The best action; there must be one.
-pub fn choose<R: Skill>(view: &R::View, legal: R::Choices, rng: &mut Generator, budget: Budget<'_>) -> R::Action {
+pub fn choose<R: Skill>(
+    view: &R::View,
+    legal: R::Choices,
+    rng: &mut Generator,
+    budget: Budget<'_>,
+) -> R::Action {
     if legal.len() == 1 {
         return legal.get(0);
     }
@@ -43,7 +48,8 @@ pub fn weigh<R: Skill>(
     budget: Budget<'_>,
 ) -> Vec<Weighed<R::Action>> {
     let parts = budget.workers.count().max(1);
-    let mut searches: Vec<Search<'_, R>> = (0..parts).map(|_| Search::new(view, legal, rng.next_u64())).collect();
+    let mut searches: Vec<Search<'_, R>> =
+        (0..parts).map(|_| Search::new(view, legal, rng.next_u64())).collect();
     let limit = match budget.limit {
         Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
         until => until,
@@ -155,7 +161,8 @@ impl<'a, R: Skill> Search<'a, R> {
     /// tried in the same worlds.
     fn drop_the_hopeless(&mut self) {
         let Some(best) = self.best() else { return };
-        let (count, worlds, top) = (self.candidates.len(), f64::from(self.worlds), self.candidates[best].mean());
+        let (count, worlds, top) =
+            (self.candidates.len(), f64::from(self.worlds), self.candidates[best].mean());
         for (at, candidate) in self.candidates.iter_mut().enumerate().filter(|(at, _)| *at != best) {
             let behind = top - candidate.mean();
             let variance = self.spread[best * count + at] / worlds - behind * behind;

@@ -176,7 +176,10 @@ impl<R: Rules> Game<R> {
     fn expect_seat(&self, seat: Seat) -> Result<(), PlayError<R::Refusal>> {
         match self.pending() {
             Pending::Seats(asked) if asked.contains(seat) => Ok(()),
-            Pending::Seats(asked) => Err(PlayError::NotAsked { seat, asked }),
+            Pending::Seats(asked) => Err(match R::out_of_turn(&self.state, seat) {
+                Some(refusal) => PlayError::Refused(refusal),
+                None => PlayError::NotAsked { seat, asked },
+            }),
             Pending::Chance(word) => Err(PlayError::ChanceFirst(word)),
             Pending::Over(_) => Err(PlayError::Over),
         }

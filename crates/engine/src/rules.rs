@@ -60,6 +60,12 @@ pub trait Rules: Sized + 'static {
     /// tests hold the two against each other.
     fn check(state: &Self::State, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
 
+    /// The rule that keeps a seat out which is not asked: it has quit, or passed. `None`: it just is
+    /// not its turn.
+    fn out_of_turn(_state: &Self::State, _seat: Seat) -> Option<Self::Refusal> {
+        None
+    }
+
     /// The seat does something legal.
     fn apply(state: &mut Self::State, seat: Seat, action: Self::Action, sink: &mut impl Sink<Self::Event>);
 

@@ -5,8 +5,8 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
 use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
+use anyhow::{Result, bail};
 use bots::{Level, Skill, Visitor};
 use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -115,7 +115,8 @@ fn progress_bar(blocks: u64, json: bool) -> ProgressBar {
     if json && !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} blocks, {eta} left").expect("the template is right");
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} blocks, {eta} left")
+        .expect("the template is right");
     ProgressBar::new(blocks).with_style(style)
 }
 
@@ -135,7 +136,8 @@ fn print(table: &Table, json: bool) -> Result<()> {
             entry.bot, entry.seats, entry.elo, entry.ms_per_move
         )?;
     }
-    let seats: Vec<String> = table.seat_win_share.iter().map(|share| format!("{:.1}%", 100.0 * share)).collect();
+    let seats: Vec<String> =
+        table.seat_win_share.iter().map(|share| format!("{:.1}%", 100.0 * share)).collect();
     writeln!(out, "by seat: {}", seats.join(" "))?;
     if let Some(verdict) = table.sprt {
         writeln!(out, "sequential test: {verdict:?}")?;

@@ -17,6 +17,24 @@ pub fn check_game<R: Audit>(games: u64) {
     }
 }
 
+/// The same for one setup, for games that are too long to be checked whole: each is left after
+/// `most_steps`. It leaves out what a step tells on the way, for games in which an open card can
+/// become hidden again: there two truths can look the same in the end and not on the way.
+pub fn check_setup<R: Audit>(setup: &Setup, games: u64, most_steps: usize) {
+    for seed in 0..games {
+        let mut rng = generator(seed);
+        let mut game = Game::<R>::new(setup.clone()).unwrap_or_else(|error| panic!("{error}"));
+        while !game.pending().is_over() && game.step() < most_steps {
+            check_position(&game, &mut rng);
+            let step = random_step(&game, &mut rng);
+            check_notation(&game, &step);
+            check_taking(&mut game, step);
+        }
+        check_position(&game, &mut rng);
+        check_replay(&game);
+    }
+}
+
 /// Every number of seats with every combination of option values worth trying.
 pub fn setups<R: Rules>() -> Vec<Setup> {
     let all = R::SEATS.flat_map(|seats| {
@@ -87,8 +105,7 @@ fn check_silence<R: Rules>(game: &Game<R>, seat: Seat, rng: &mut Generator) {
     assert!(game.legal(seat).is_empty(), "{}\nseat {seat} is not asked", game.record());
     let action = R::Action::from_index(rng.next_u32() as usize % R::Action::COUNT).expect("an action");
     let mut other = game.clone();
-    let refused = other.play(seat, action, game.step()).expect_err("a seat that is not asked");
-    assert!(!matches!(refused, PlayError::Refused(_)));
+    other.play(seat, action, game.step()).expect_err("a seat that is not asked");
     assert!(other.state() == game.state() && other.step() == game.step());
 }
 

@@ -12,7 +12,7 @@ mod perft;
 mod playthrough;
 mod script;
 
-pub use check::{check_game, setups};
+pub use check::{check_game, check_setup, setups};
 pub use perft::perft;
 pub use playthrough::playthroughs;
 pub use script::script;

@@ -25,6 +25,8 @@ pub enum Refusal {
     },
     /// Drawing is for those who can't play.
     CouldPlay,
+    /// Who has quit is out of the round.
+    HasQuit,
     /// There is nothing to draw.
     EmptyStock,
     /// The last player may not draw.
@@ -47,6 +49,7 @@ impl engine::Refusal for Refusal {
             Refusal::NotHeld(_) => Some("C5"),
             Refusal::DoesNotFollow { .. } => Some("C6"),
             Refusal::CouldPlay => Some("C9"),
+            Refusal::HasQuit => Some("C10"),
             Refusal::EmptyStock => Some("C11"),
             Refusal::LastPlayer => Some("C12"),
         }
@@ -65,6 +68,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{card} can't be played on {pile}, only {pile}, {} or the egg", pile.next())
             }
             Refusal::CouldPlay => write!(f, "drawing is for those who can't play"),
+            Refusal::HasQuit => write!(f, "who has quit is out of this round"),
             Refusal::EmptyStock => write!(f, "the stock is empty and is not refilled"),
             Refusal::LastPlayer => write!(f, "the last player in the round may not draw"),
             Refusal::WrongDeck => {

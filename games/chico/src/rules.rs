@@ -91,6 +91,11 @@ fn check_draw(state: &State, hand: Cards) -> Result<(), Refusal> {
     }
 }
 
+/// C10: who has quit is out of the round.
+pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+    (!state.playing.contains(seat)).then_some(Refusal::HasQuit)
+}
+
 #[inline]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
     debug_assert!(legal(state, seat).iter().any(|choice| choice == action));

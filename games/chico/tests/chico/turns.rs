@@ -106,7 +106,7 @@ fn c10_quitting_is_always_possible_and_lasts_for_the_round() {
             1 play 3
             2 draw
             # expect pending {{\"seats\":[1]}}
-            # refused - 0 play 3"
+            # refused C10 0 play 3"
         ),
     );
 }
