@@ -2,7 +2,8 @@
 //! the barest trait that could serve, as a measure of what the machine can do.
 //!
 //! `cargo bench -p forty-nine` runs both in one go: look at the ratio, not at the figures.
-//! `cargo bench -p forty-nine -- --fixed` plays 1,000 fixed games once, for callgrind.
+//! `cargo bench -p forty-nine --bench playouts -- --fixed` plays 1,000 fixed games once, for
+//! callgrind.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -20,6 +21,7 @@ fn main() {
     if std::env::args().any(|argument| argument == "--fixed") {
         println!("{GAMES} games, {} steps", rules());
     } else {
+        assert_eq!(rules(), bare(), "both play the same games");
         divan::main();
     }
 }

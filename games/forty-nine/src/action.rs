@@ -15,7 +15,8 @@ pub enum Action {
     Check,
     /// F15, F18: put a token there.
     Place(Square),
-    /// F8, F9: offer this many dollars, at most 637. Nothing is never enough, but can be said.
+    /// F8, F9: offer this many dollars, at most [`MOST_MONEY`]. `bid 0` is never legal, but somebody
+    /// may say it, and then a rule refuses it.
     Bid(u16),
 }
 

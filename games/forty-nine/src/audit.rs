@@ -48,7 +48,7 @@ fn turned(state: &State) -> &[Card] {
 }
 
 fn all_tokens(state: &State) -> Squares {
-    state.tokens.iter().fold(Squares::NONE, |all, tokens| all.and(*tokens))
+    state.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens))
 }
 
 fn tokens_are_apart(state: &State) -> bool {

@@ -93,7 +93,7 @@ impl Squares {
 
     /// The squares of both.
     #[inline]
-    pub const fn and(self, others: Squares) -> Squares {
+    pub const fn with(self, others: Squares) -> Squares {
         Squares(self.0 | others.0)
     }
 
@@ -103,9 +103,10 @@ impl Squares {
         Squares(self.0 & !others.0)
     }
 
-    /// Does the set have no square in common with the others?
-    pub const fn is_apart_from(self, others: Squares) -> bool {
-        self.0 & others.0 == 0
+    /// The squares of this set that are among the others too.
+    #[inline]
+    pub const fn common(self, others: Squares) -> Squares {
+        Squares(self.0 & others.0)
     }
 
     /// How many squares are in the set.
@@ -143,7 +144,7 @@ impl Squares {
 
 impl FromIterator<Square> for Squares {
     fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Squares {
-        squares.into_iter().fold(Squares::NONE, |set, square| set.and(Squares::one(square)))
+        squares.into_iter().fold(Squares::NONE, |set, square| set.with(Squares::one(square)))
     }
 }
 

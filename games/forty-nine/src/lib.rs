@@ -96,6 +96,10 @@ impl Rules for FortyNine {
         rules::check(state, seat, action)
     }
 
+    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+        rules::out_of_turn(state, seat)
+    }
+
     #[inline]
     fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
         rules::apply(state, seat, action, sink);

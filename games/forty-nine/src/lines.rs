@@ -47,7 +47,7 @@ const fn line_from(
         if row >= SIDE as isize || column < 0 || column >= SIDE as isize {
             return None;
         }
-        line = line.and(Squares::one(Square::at(row as usize, column as usize)));
+        line = line.with(Squares::one(Square::at(row as usize, column as usize)));
         step += 1;
     }
     Some(line)

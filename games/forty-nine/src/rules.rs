@@ -40,6 +40,13 @@ pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Ref
     }
 }
 
+pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+    match state.phase {
+        Phase::Auction => auction::out_of_turn(state, seat),
+        _ => None,
+    }
+}
+
 #[inline]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
     debug_assert_eq!(check(state, seat, action), Ok(()));

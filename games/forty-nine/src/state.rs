@@ -105,7 +105,7 @@ impl State {
     /// The squares without a token.
     #[inline]
     pub(crate) fn empty(&self) -> Squares {
-        Squares::ALL.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.and(*tokens)))
+        Squares::ALL.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
     }
 
     pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -46,10 +46,6 @@ fn most(state: &State, seat: Seat) -> u16 {
 }
 
 pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-    // F9: who has passed stays out.
-    if !state.bidding.contains(seat) {
-        return Err(Refusal::HasPassed);
-    }
     match action {
         Action::Pass => Ok(()),
         Action::Check => check_check(state),
@@ -57,6 +53,11 @@ pub(super) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Ref
         // F11: winning and paying come first.
         Action::Place(_) => Err(Refusal::NotWon),
     }
+}
+
+/// F9: who has passed stays out of this auction.
+pub(super) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+    (!state.bidding.contains(seat)).then_some(Refusal::HasPassed)
 }
 
 /// F25: only if that was agreed, and only before the opening bid.

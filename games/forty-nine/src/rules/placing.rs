@@ -35,8 +35,7 @@ fn place_forty_nine(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) 
 
 #[inline]
 pub(super) fn legal(state: &State) -> Choices {
-    let elsewhere = Squares::ALL.without(choice(state));
-    Choices::Squares(state.empty().without(elsewhere))
+    Choices::Squares(state.empty().common(choice(state)))
 }
 
 /// F15: the range. F18: the board.
@@ -73,7 +72,7 @@ fn put(state: &mut State, seat: Seat, square: Square, instead_of: Option<Seat>, 
     if let Some(owner) = instead_of {
         state.tokens[owner.index()] = state.tokens[owner.index()].without(token);
     }
-    let tokens = state.tokens[seat.index()].and(token);
+    let tokens = state.tokens[seat.index()].with(token);
     state.tokens[seat.index()] = tokens;
     sink.push(|| Event::Placed { seat, square, instead_of });
     if has_line_through(tokens, square, state.seats) {

@@ -31,7 +31,7 @@ pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
 /// F21, F22: a square, or at least one of a range, must be empty. F17: 49 can always be won.
 #[inline]
 fn can_be_sold(state: &State, card: Card) -> bool {
-    card.kind() == Kind::FortyNine || !state.empty().is_apart_from(card.squares())
+    card.kind() == Kind::FortyNine || !state.empty().common(card.squares()).is_empty()
 }
 
 /// The card is dealt with. F14, F19, F20: if it is crazy, the bank pays, sold or not.

@@ -21,7 +21,7 @@ fn f25_who_checked_may_bid_after_the_opening_and_who_passed_may_not() {
         # refused F9 0 bid 2
         0 bid 3
         # expect pending {"seats":[2]}
-        # refused - 1 bid 4
+        # refused F9 1 bid 4
         2 pass
         # expect state.board.16 0
         # expect state.money [46,49,49,49]"#,

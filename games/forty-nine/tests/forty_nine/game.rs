@@ -2,12 +2,42 @@
 
 use std::path::Path;
 
-use engine::{Rules, Setup, playout};
-use forty_nine::FortyNine;
+use engine::{Audit, Choices, Pending, Rules, Setup, playout, random};
+use forty_nine::{FortyNine, State};
 
 #[test]
 fn forty_nine_agrees_with_itself_and_keeps_its_secrets() {
     testkit::check_game::<FortyNine>(1);
+}
+
+/// Random play seldom fills the board; with low bids everybody can pay for longer.
+#[test]
+fn games_of_low_bids_stay_sound_to_the_end() {
+    let mut rng = testkit::generator(9);
+    for setup in testkit::setups::<FortyNine>() {
+        for _ in 0..5 {
+            play_low(FortyNine::start(&setup).expect("these setups can be played"), &mut rng);
+        }
+    }
+}
+
+fn play_low(mut state: State, rng: &mut testkit::Generator) {
+    loop {
+        FortyNine::audit(&state).expect("a sound state");
+        match FortyNine::pending(&state) {
+            Pending::Seats(seats) => {
+                let seat = seats.first().expect("somebody is asked");
+                let choices = FortyNine::legal(&state, seat);
+                let low = random::below(rng, choices.len().min(5) as u32);
+                FortyNine::apply(&mut state, seat, choices.get(low as usize), &mut ());
+            }
+            Pending::Chance(_) => {
+                let chance = FortyNine::draw_chance(&state, rng);
+                FortyNine::apply_chance(&mut state, &chance, &mut ());
+            }
+            Pending::Over(_) => return,
+        }
+    }
 }
 
 #[test]
