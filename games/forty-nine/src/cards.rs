@@ -83,13 +83,13 @@ impl Card {
     /// The squares that the card is about.
     #[inline]
     pub const fn squares(self) -> Squares {
-        SQUARES_OF[self.0 as usize]
+        FACES[self.0 as usize].squares
     }
 
     /// F4: the opening price printed on the card, in dollars.
     #[inline]
     pub const fn price(self) -> u16 {
-        PRICES[self.0 as usize] as u16
+        FACES[self.0 as usize].price
     }
 
     /// F14: is there a payout after the auction?
@@ -126,20 +126,27 @@ pub(crate) const FRESH_DECK: [Card; DECK] = {
     deck
 };
 
-// What is asked at every step of a playout is looked up, not worked out.
+/// What is printed on a card. It is asked for at every step of a playout, so it is looked up and
+/// not worked out.
+#[derive(Clone, Copy)]
+struct Face {
+    squares: Squares,
+    price: u16,
+}
 
-const SQUARES_OF: &[Squares; 52] = &{
-    let mut squares = [Squares::NONE; 52];
+const FACES: &[Face; 52] = &{
+    let mut faces = [Face { squares: Squares::NONE, price: 0 }; 52];
     let mut at = 0;
-    while at < squares.len() {
-        squares[at] = squares_of(Card::ALL[at]);
+    while at < faces.len() {
+        let kind = Card::ALL[at].kind();
+        faces[at] = Face { squares: squares_of(kind), price: price_of(kind) };
         at += 1;
     }
-    squares
+    faces
 };
 
-const fn squares_of(card: Card) -> Squares {
-    match card.kind() {
+const fn squares_of(kind: Kind) -> Squares {
+    match kind {
         Kind::Number(square) => Squares::one(square),
         Kind::Range(range) => {
             let (first, last) = range.ends();
@@ -149,19 +156,9 @@ const fn squares_of(card: Card) -> Squares {
     }
 }
 
-const PRICES: &[u8; 52] = &{
-    let mut prices = [0; 52];
-    let mut at = 0;
-    while at < prices.len() {
-        prices[at] = price_of(Card::ALL[at]);
-        at += 1;
-    }
-    prices
-};
-
-/// F4.
-const fn price_of(card: Card) -> u8 {
-    match card.kind() {
+/// F4, in dollars.
+const fn price_of(kind: Kind) -> u16 {
+    match kind {
         Kind::Number(square) => match square.number() {
             1..=24 => 2,
             25..=40 => 4,

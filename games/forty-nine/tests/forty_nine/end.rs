@@ -2,55 +2,58 @@
 
 use crate::scene::{Sales, deal, for_three, play};
 
-/// Seat 0 buys these squares for what they cost, the others pass; is the game over?
-fn wins(seats: u8, cards: &str, expected: bool) {
+/// Seat 0 buys these squares, the others pass, and the last one wins.
+fn wins(seats: u8, cards: &str) {
+    buy_all(seats, cards, r#"# expect pending {"over":{"winners":[0]}}"#);
+}
+
+/// Seat 0 buys these squares, the others pass, and the next card is turned up.
+fn goes_on(seats: u8, cards: &str) {
+    buy_all(seats, cards, r#"# expect state.card "16""#);
+}
+
+fn buy_all(seats: u8, cards: &str, expected: &str) {
     let mut sales = Sales::new(seats);
-    sales.sell_many(cards.split(' ').count(), 0, 7);
-    sales.line(if expected {
-        r#"# expect pending {"over":{"winners":[0]}}"#
-    } else {
-        "# expect state.bid null"
-    });
-    sales.line(if expected { "# expect state.card null" } else { "# expect state.card \"16\"" });
+    sales.sell_many(cards.split(' ').count(), 0, 7).line(expected);
     play(&format!("seats {seats}"), &format!("{cards} 16"), sales.text());
 }
 
 #[test]
 fn f23_four_in_a_row_a_column_or_a_diagonal_win_in_any_order() {
     for seats in [2, 3, 4] {
-        wins(seats, "4 1 3 2", true);
-        wins(seats, "24 22 23 21", true);
-        wins(seats, "1 25 41 40", false);
-        wins(seats, "5 27 41 39", true);
-        wins(seats, "22 40 26 4", true);
-        wins(seats, "7 29 43 8", false);
-        wins(seats, "1 2 3", false);
+        wins(seats, "4 1 3 2");
+        wins(seats, "24 22 23 21");
+        goes_on(seats, "1 25 41 40");
+        wins(seats, "5 27 41 39");
+        wins(seats, "22 40 26 4");
+        goes_on(seats, "7 29 43 8");
+        goes_on(seats, "1 2 3");
     }
 }
 
 #[test]
 fn f23_with_five_players_three_win() {
-    wins(5, "1 3 2", true);
-    wins(5, "24 22 23", true);
-    wins(5, "1 25 41", true);
-    wins(5, "7 43 29", true);
-    wins(5, "1 2 4", false);
-    wins(5, "6 7 8", false);
+    wins(5, "1 3 2");
+    wins(5, "24 22 23");
+    wins(5, "1 25 41");
+    wins(5, "7 43 29");
+    goes_on(5, "1 2 4");
+    goes_on(5, "6 7 8");
 }
 
 #[test]
 fn f23_five_in_a_line_also_win() {
-    wins(3, "1 2 4 5 3", true);
-    wins(4, "1 2 3 5 6 7 4", true);
+    wins(3, "1 2 4 5 3");
+    wins(4, "1 2 3 5 6 7 4");
 }
 
 #[test]
 fn f23_a_gap_or_a_bend_makes_no_line() {
-    wins(4, "1 2 3 5", false);
-    wins(4, "5 6 7 8", false);
+    goes_on(4, "1 2 3 5");
+    goes_on(4, "5 6 7 8");
     // The spiral goes on from 24 to 25, and the board does not wrap around.
-    wins(4, "23 24 25 26", false);
-    wins(4, "6 7 24 25", false);
+    goes_on(4, "23 24 25 26");
+    goes_on(4, "6 7 24 25");
 }
 
 #[test]

@@ -1,4 +1,6 @@
 //! Short scenes in the record's notation, and auctions written out.
+//!
+//! In an expectation `state.board.16` is square 17: the board is a list that starts with square 1.
 
 use forty_nine::FortyNine;
 

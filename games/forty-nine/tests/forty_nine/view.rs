@@ -1,7 +1,7 @@
 //! F5: what each viewer is shown.
 
 use engine::{Game, Record, Rules, Seat, Viewer};
-use forty_nine::{Event, FortyNine};
+use forty_nine::{Action, Event, FortyNine, State};
 
 use crate::scene::{Sales, deal, text};
 
@@ -47,6 +47,27 @@ fn a_view_tells_the_card_the_deck_and_the_owners() {
     assert_eq!((owner(17), owner(5)), (Some(Seat::new(1)), None));
     assert_eq!(view.card().map(|card| card.to_string()), Some("5".to_owned()));
     assert_eq!((view.deck(), view.turned.len()), (58, 2));
+}
+
+#[test]
+fn f3_any_unseen_card_may_come_next_in_an_imagined_game() {
+    let view = game("seats 2", "49 17 1-24", "0 pass\n1 pass").view(Viewer::Seat(Seat::new(1)));
+    let mut rng = testkit::generator(2);
+    let next: Vec<String> = (0..2_900).map(|_| next_card(FortyNine::imagine(&view, &mut rng))).collect();
+    let times = |card: &str| next.iter().filter(|other| *other == card).count();
+    // 58 cards are left: 17 is up, and of the five "49" one is gone.
+    assert!((150..250).contains(&times("49")), "{}", times("49"));
+    assert!((110..190).contains(&times("1-24")), "{}", times("1-24"));
+    assert!((25..80).contains(&times("40")), "{}", times("40"));
+    assert_eq!(times("17"), 0);
+}
+
+/// Both pass; which card is turned up then?
+fn next_card(mut state: State) -> String {
+    for seat in [1, 0] {
+        FortyNine::apply(&mut state, Seat::new(seat), Action::Pass, &mut ());
+    }
+    FortyNine::view(&state, Viewer::Public, &()).card().expect("a card is up").to_string()
 }
 
 /// What somebody who kept count of what everybody saw says that each seat holds.
