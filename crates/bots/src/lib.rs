@@ -16,7 +16,7 @@ mod chico;
 
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};
-pub use search::{Weighed, weigh};
+pub use search::Weighed;
 pub use skill::{Shares, Skill};
 
 /// The generator of bots and searches: small and quick. Deals come from elsewhere.

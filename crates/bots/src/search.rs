@@ -24,22 +24,6 @@ pub struct Weighed<A> {
     pub visits: u32,
 }
 
-/// The best action; there must be one.
-pub fn choose<R: Skill>(
-    view: &R::View,
-    legal: R::Choices,
-    rng: &mut Generator,
-    budget: Budget<'_>,
-) -> R::Action {
-    if legal.len() == 1 {
-        return legal.get(0);
-    }
-    let weighed = weigh::<R>(view, legal, rng, budget);
-    // By visits first: an action that was dropped may look good by luck.
-    let best = weighed.iter().max_by(|a, b| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance)));
-    best.expect("there is an action").action
-}
-
 /// What the search thinks of each legal action.
 pub fn weigh<R: Skill>(
     view: &R::View,

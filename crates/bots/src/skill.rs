@@ -1,7 +1,11 @@
 //! What bots know about a game.
 
+use alloc::vec::Vec;
+
 use engine::{Outcome, Pending, Rules, Seat, Seats};
 use rand_core::Rng;
+
+use crate::{Budget, Generator, Level, Weighed, search};
 
 /// What each seat can hope for: its share of the win, by seat.
 pub type Shares = [f64; Seats::MOST as usize];
@@ -16,6 +20,18 @@ pub trait Skill: Rules {
 
     /// A sound player who counts cards and does not search.
     fn club<G: Rng>(view: &Self::View, legal: Self::Choices, rng: &mut G) -> Self::Action;
+
+    /// What a player who thinks ahead makes of each legal action. A game that can be reckoned out
+    /// better than by playing it on in one's head has its own way.
+    fn weigh(
+        view: &Self::View,
+        legal: Self::Choices,
+        _level: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Weighed<Self::Action>> {
+        search::weigh::<Self>(view, legal, rng, budget)
+    }
 
     /// How an imagined game is played on, quickly and well. The state is an imagined one: there is
     /// nothing to peek at.

@@ -7,12 +7,14 @@ mod table;
 
 use std::fmt;
 
+use chico::Chico;
 use engine::{Audit, Game, Record, Rules, Setup, SetupError};
+use forty_nine::FortyNine;
 
 pub use table::{Refused, Table};
 
 /// The names of all games.
-pub const SLUGS: &[&str] = &[slug::<chico::Chico>()];
+pub const SLUGS: &[&str] = &[slug::<FortyNine>(), slug::<Chico>()];
 
 const fn slug<R: Rules>() -> &'static str {
     R::SLUG
@@ -30,7 +32,8 @@ pub trait Visitor {
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     match slug {
-        "chico" => Some(visitor.visit::<chico::Chico>()),
+        FortyNine::SLUG => Some(visitor.visit::<FortyNine>()),
+        Chico::SLUG => Some(visitor.visit::<Chico>()),
         _ => None,
     }
 }

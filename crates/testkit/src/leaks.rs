@@ -3,7 +3,7 @@
 //! The secrets of a game are mixed behind a viewer's back ([`Audit::mix_secrets`]): what it sees,
 //! may do and is told must stay the same.
 
-use engine::{Action, Audit, Choices, Game, Pending, Refusal, Rules, Seat, Step, Viewer, playout};
+use engine::{Action, Audit, Choices, Game, Pending, Rules, Seat, Step, Viewer, playout};
 
 use crate::{Generator, generator};
 
@@ -40,15 +40,15 @@ fn check_looks_alike<R: Audit>(game: &Game<R>, viewer: Viewer, other: &R::State,
     }
 }
 
-/// What the seat is told about each action that there is; `None`: that it may do it.
-fn answers<R: Rules>(state: &R::State, seat: Seat) -> Vec<Option<String>> {
-    let told = |refusal: R::Refusal| format!("{:?} {refusal}", refusal.rule());
+/// What the seat may do, and for each action that there is why it may not.
+type Answers<R> = (Vec<<R as Rules>::Action>, Vec<Option<<R as Rules>::Refusal>>);
+
+fn answers<R: Rules>(state: &R::State, seat: Seat) -> Answers<R> {
     let answer = |index| {
         let action = R::Action::from_index(index).expect("every number below COUNT is an action");
-        R::check(state, seat, action).err().map(told)
+        R::check(state, seat, action).err()
     };
-    let legal = R::legal(state, seat).iter().map(|action| Some(action.to_string()));
-    (0..R::Action::COUNT).map(answer).chain(legal).collect()
+    (R::legal(state, seat).iter().collect(), (0..R::Action::COUNT).map(answer).collect())
 }
 
 /// An imagined game can be played on.

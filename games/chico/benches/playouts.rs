@@ -2,7 +2,7 @@
 //! behind the barest trait that could serve, as a measure of what the machine can do.
 //!
 //! `cargo bench -p chico` runs both in one go: look at the ratio, not at the figures.
-//! `cargo bench -p chico -- --fixed` plays 1,000 fixed games once, for callgrind (docs/speed.md).
+//! `cargo bench -p chico --bench playouts -- --fixed` plays 1,000 fixed games once, for callgrind (docs/speed.md).
 
 use chico::Chico;
 use divan::counter::ItemsCount;
