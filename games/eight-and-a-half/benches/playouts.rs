@@ -1,0 +1,34 @@
+//! How fast random games of Eight and a Half are through [`engine::Rules`].
+//!
+//! `cargo bench -p eight-and-a-half` measures; compare it with Chico's in the same minute.
+//! `cargo bench -p eight-and-a-half -- --fixed` plays 1,000 fixed games once, for callgrind.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use eight_and_a_half::EightAndAHalf;
+use engine::{Rules, Setup, playout};
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const SEATS: u8 = 3;
+const GAMES: usize = 1_000;
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--fixed") {
+        println!("{GAMES} games, {} steps", rules());
+    } else {
+        divan::main();
+    }
+}
+
+#[divan::bench(name = "rules", sample_count = 60)]
+fn rules_bench(bencher: Bencher<'_, '_>) {
+    bencher.counter(ItemsCount::new(rules())).bench(|| black_box(rules()));
+}
+
+/// Plays the games through the rules; says how many steps they took.
+fn rules() -> usize {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let start = EightAndAHalf::start(&Setup::new(SEATS)).expect("three can play");
+    (0..GAMES).map(|_| playout::<EightAndAHalf, _>(&mut start.clone(), &mut rng)).sum()
+}

@@ -1,0 +1,20 @@
+//! What every game must pass.
+
+use std::path::Path;
+
+use eight_and_a_half::EightAndAHalf;
+
+#[test]
+fn eight_and_a_half_agrees_with_itself_and_keeps_its_secrets() {
+    testkit::check_game::<EightAndAHalf>(2);
+}
+
+#[test]
+fn playthroughs() {
+    testkit::playthroughs::<EightAndAHalf>(Path::new("tests/playthroughs"));
+}
+
+#[test]
+fn perft() {
+    testkit::perft::<EightAndAHalf>(Path::new("tests/perft"));
+}

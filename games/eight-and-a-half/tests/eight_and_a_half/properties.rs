@@ -1,0 +1,100 @@
+//! What holds whatever is tried.
+
+use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Play, Value, points};
+use engine::{Choices, Game, Rules, Setup, playout};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use testkit::fuzz;
+
+fn card() -> impl Strategy<Value = Card> {
+    (0..Card::ALL.len()).prop_map(|at| Card::ALL[at])
+}
+
+fn count() -> impl Strategy<Value = Count> {
+    (1u8..15, 0u8..20).prop_map(|(left, burnt)| Count { left, burnt })
+}
+
+proptest! {
+    #[test]
+    fn any_bytes_are_a_game(bytes in vec(any::<u8>(), 0..400)) {
+        fuzz::choices::<EightAndAHalf>(&bytes);
+    }
+
+    #[test]
+    fn any_words_are_read_or_refused(text in "(play|take|flip|deal)?[a-z0-9 ]{0,40}") {
+        if let Ok(action) = EightAndAHalf::read_action(&text) {
+            prop_assert_eq!(EightAndAHalf::read_action(&action.to_string()), Ok(action));
+        }
+        if let Ok(chance) = EightAndAHalf::read_chance(&text) {
+            prop_assert_eq!(EightAndAHalf::read_chance(&chance.to_string()), Ok(chance));
+        }
+    }
+
+    #[test]
+    fn a_few_cards_are_their_bag(cards in vec(card(), 0..=3)) {
+        let few: Few = cards.iter().copied().collect();
+        let bag: Cards = cards.iter().copied().collect();
+        let mut sorted = cards;
+        sorted.sort();
+        prop_assert_eq!(few.iter().collect::<Vec<_>>(), sorted.clone());
+        prop_assert_eq!(bag.iter().collect::<Vec<_>>(), sorted);
+        prop_assert_eq!((few.bag(), few.len()), (bag, bag.len()));
+    }
+
+    #[test]
+    fn e8_a_hand_has_the_plays_whose_cards_are_in_it(cards in vec(card(), 0..=3)) {
+        let few: Few = cards.iter().copied().collect();
+        for play in Play::all() {
+            let holds = play.cards().iter().all(|card| few.count(card) >= play.cards().count(card));
+            prop_assert_eq!(few.has(play), holds, "{} of {:?}", play, few);
+        }
+    }
+
+    #[test]
+    fn e7_e13_e16_no_legal_play_lowers_the_value_but_on_five_or_with_a_zero(at in 0usize..27, play in 0..Play::COUNT) {
+        let value = Value::all().nth(at).expect("a value");
+        let play = Play::from_index(play).expect("a play");
+        if value.check(play).is_ok() && value.after(play) < value {
+            prop_assert!(value == Value::FIVE || play.cards().count(Card::Zero) > 0);
+        }
+    }
+
+    #[test]
+    fn e21_a_round_gives_two_points_or_more_and_three_at_most_to_one(others in vec(count(), 1..5), burnt in 0u8..20) {
+        let counts: Vec<Count> = [Count { left: 0, burnt }].into_iter().chain(others).collect();
+        let points: Vec<u8> = points(&counts).collect();
+        prop_assert!(points.iter().sum::<u8>() >= 2);
+        prop_assert!((1..=3).contains(&points[0]));
+        prop_assert!(points[1..].iter().all(|points| *points <= 1));
+    }
+
+    #[test]
+    fn a_game_is_its_record(seats in EightAndAHalf::SEATS, seed in any::<u64>(), steps in 0usize..120) {
+        let mut rng = testkit::generator(seed);
+        let mut game = Game::<EightAndAHalf>::new(Setup::new(seats)).expect("a table");
+        for _ in 0..steps {
+            match game.pending().seats().first() {
+                Some(seat) => {
+                    let action = game.legal(seat).pick(&mut rng);
+                    game.play(seat, action, game.step()).expect("a legal action");
+                }
+                None => if game.draw_chance(&mut rng).is_err() { break },
+            }
+        }
+        let again = Game::<EightAndAHalf>::replay(&game.record()).expect("a game that was played");
+        prop_assert!(again.state() == game.state());
+        prop_assert_eq!(again.record(), game.record());
+    }
+}
+
+#[test]
+fn playing_allocates_nothing() {
+    let start = EightAndAHalf::start(&Setup::new(5)).expect("five can play");
+    let mut rng = testkit::generator(1);
+    let used = allocation_counter::measure(|| {
+        for _ in 0..20 {
+            playout::<EightAndAHalf, _>(&mut start.clone(), &mut rng);
+        }
+    });
+    assert_eq!(used.count_total, 0);
+}
