@@ -145,7 +145,7 @@ fn give_all(state: &mut State, from: Seat, to: Seat, sink: &mut impl Sink<Event>
     state.hands[to.index()] = state.hands[to.index()].and(cards);
     state.sizes[to.index()][0] += black;
     state.sizes[to.index()][1] += red;
-    state.debts[from.index()] = short;
+    state.debts[from.index()] += short;
     if !cards.is_empty() || short > 0 {
         sink.push(|| Event::Gave { from, to, cards, short });
     }

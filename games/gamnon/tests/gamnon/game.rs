@@ -1,8 +1,49 @@
 //! What every game must pass.
 
+use std::path::Path;
+
+use engine::{Rules, Setup, playout};
 use gamnon::Gamnon;
+
+use crate::scene::tables;
 
 #[test]
 fn gamnon_agrees_with_itself_and_keeps_its_secrets() {
-    testkit::check_game::<Gamnon>(1);
+    for setup in tables() {
+        // With more than four players random games go on for thousands of turns.
+        testkit::check_setup::<Gamnon>(&setup.with("turn_limit", 40), 2, 150);
+    }
+    testkit::check_setup::<Gamnon>(&Setup::new(3), 40, usize::MAX);
+    testkit::check_setup::<Gamnon>(&Setup::new(4), 2, 1_000);
+}
+
+#[test]
+fn every_option_can_be_played() {
+    for setup in testkit::setups::<Gamnon>() {
+        testkit::check_setup::<Gamnon>(&setup, 1, 5);
+    }
+}
+
+#[test]
+fn playthroughs() {
+    testkit::playthroughs::<Gamnon>(Path::new("tests/playthroughs"));
+}
+
+#[test]
+fn perft() {
+    testkit::perft::<Gamnon>(Path::new("tests/perft"));
+}
+
+#[test]
+fn playing_allocates_nothing() {
+    for seats in [3, 12] {
+        let start = Gamnon::start(&Setup::new(seats)).expect("so many can play");
+        let mut rng = testkit::generator(1);
+        let mut steps = 0;
+        let measured = allocation_counter::measure(|| {
+            steps = (0..3).map(|_| playout::<Gamnon, _>(&mut start.clone(), &mut rng)).sum();
+        });
+        assert!(steps > 100, "games were played");
+        assert_eq!(measured.count_total, 0);
+    }
 }

@@ -1,3 +1,14 @@
 //! Gamnon's tests, in one binary.
 
+mod positions;
+mod scene;
+
+mod debts;
+mod end;
 mod game;
+mod memory;
+mod options;
+mod properties;
+mod secrets;
+mod stock;
+mod worlds;

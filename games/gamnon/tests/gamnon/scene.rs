@@ -1,0 +1,62 @@
+//! Short scenes in the record's notation.
+
+use engine::{Choices, Game, Pending, Setup};
+use gamnon::{Card, Gamnon};
+use testkit::Generator;
+
+/// Plays a scene for three with every option at its default.
+pub(crate) fn for_three(scene: &str) {
+    play("seats 3", scene);
+}
+
+/// Plays a scene; the header is what follows `game gamnon`.
+pub(crate) fn play(header: &str, scene: &str) {
+    testkit::script::<Gamnon>(&format!("kupa 1\ngame gamnon\n{header}\n{scene}"));
+}
+
+/// A `deal` line of one pack: these hands, this card turned up, this stock from its top; the rest
+/// of the pack follows in order.
+pub(crate) fn deal(hands: &[&str], up: &str, stock: &str) -> String {
+    assert!(hands.iter().all(|hand| hand.split(' ').count() == 3), "a hand has three cards");
+    let chosen = hands.iter().copied().chain([up, stock]).flat_map(str::split_whitespace);
+    let chosen: Vec<String> = chosen.map(str::to_owned).collect();
+    let rest = Card::all().map(|card| card.to_string()).filter(|card| !chosen.contains(card));
+    format!("deal {} {}", chosen.join(" "), rest.collect::<Vec<_>>().join(" "))
+}
+
+/// A game in which these lines were played.
+pub(crate) fn game<'a>(setup: Setup, lines: impl IntoIterator<Item = &'a str>) -> Game<Gamnon> {
+    let mut game = Game::new(setup).expect("a table for Gamnon");
+    for line in lines {
+        let step = game.read_step(line).expect("a step");
+        game.take(step).expect("a legal step");
+    }
+    game
+}
+
+/// Plays random steps until the game is over or `steps` are played, and looks at each position.
+pub(crate) fn wander(
+    setup: Setup,
+    steps: usize,
+    rng: &mut Generator,
+    mut look: impl FnMut(&Game<Gamnon>, &mut Generator),
+) {
+    let mut game = Game::<Gamnon>::new(setup).expect("a table for Gamnon");
+    while game.step() < steps {
+        match game.pending() {
+            Pending::Chance(_) => drop(game.draw_chance(rng).expect("luck is due")),
+            Pending::Seats(asked) => {
+                let seat = asked.first().expect("somebody is asked");
+                let action = game.legal(seat).pick(rng);
+                game.play(seat, action, game.step()).expect("a legal action");
+            }
+            Pending::Over(_) => return,
+        }
+        look(&game, rng);
+    }
+}
+
+/// Every number of seats with every number of packs.
+pub(crate) fn tables() -> impl Iterator<Item = Setup> {
+    (3..=12u8).flat_map(|seats| (1..=seats / 3).map(move |packs| Setup::new(seats).with("packs", packs)))
+}

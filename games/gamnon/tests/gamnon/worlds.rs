@@ -1,0 +1,92 @@
+//! The truth never contradicts what anybody remembers, and neither does an imagined world.
+
+use engine::{Audit, Game, Hand, Rules, Seat, Viewer};
+use gamnon::{Card, Cards, Gamnon, Lot, Memory, Place, State, View};
+use testkit::generator;
+
+use crate::scene::{tables, wander};
+
+/// What lies in each place in truth.
+fn places(state: &State) -> Vec<(Place, Cards)> {
+    let view = Gamnon::view(state, Viewer::Referee, &Memory::default());
+    let hand = |(seat, hand): (usize, &Hand<Cards>)| match hand {
+        Hand::Open(cards) => (Place::Hand(Seat::new(seat as u8)), *cards),
+        Hand::Closed(_) => panic!("the referee sees every hand"),
+    };
+    let mut places: Vec<_> = view.hands.iter().enumerate().map(hand).collect();
+    let seen =
+        places.iter().fold(view.pile.iter().copied().collect(), |all: Cards, (_, hand)| all.and(*hand));
+    places.push((Place::Stock, Cards::packs(view.terms.packs).without(seen)));
+    places
+}
+
+/// How many cards of the lot may lie among these, fewest and most. With one pack the two are the
+/// same; with more, equal cards of other lots may lie there instead.
+fn possible(lots: &[Lot], lot: &Lot, cards: Cards) -> (u8, u8) {
+    let in_lots = |card| lots.iter().map(|lot| lot.cards.count(card)).sum::<u8>();
+    let most = |card| cards.count(card).min(lot.cards.count(card));
+    let least = |card| cards.count(card).saturating_sub(in_lots(card) - lot.cards.count(card));
+    (Card::all().map(least).sum(), Card::all().map(most).sum())
+}
+
+fn check_places(view: &View, places: &[(Place, Cards)], game: &Game<Gamnon>) {
+    let lots = view.memory.lots();
+    for lot in lots {
+        for (place, cards) in places {
+            let ((least, most), span) = (possible(lots, lot, *cards), lot.at(*place));
+            let fits = least <= span.most && span.least <= most;
+            assert!(fits, "{}\n{:?} at {place:?}: {lot:?}, but {cards:?}", game.record(), view.viewer);
+        }
+    }
+    let (all, lotted) = (places.iter().map(|(_, cards)| *cards), lots.iter().map(|lot| lot.cards));
+    assert_eq!(all.fold(Cards::NONE, Cards::and), lotted.fold(Cards::NONE, Cards::and));
+}
+
+#[test]
+fn the_truth_and_every_imagined_world_agree_with_every_memory() {
+    let mut rng = generator(5);
+    for setup in tables() {
+        for _ in 0..3 {
+            wander(setup.clone(), 250, &mut rng, |game, rng| {
+                for viewer in Viewer::all(game.seats()) {
+                    let view = game.view(viewer);
+                    check_places(&view, &places(game.state()), game);
+                    let world = Gamnon::imagine(&view, rng);
+                    assert_eq!(Gamnon::audit(&world), Ok(()));
+                    check_places(&view, &places(&world), game);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn a_seat_always_knows_its_own_hand_and_the_referee_every_hand() {
+    let mut rng = generator(6);
+    for setup in tables() {
+        wander(setup, 250, &mut rng, |game, _| {
+            for (place, cards) in places(game.state()) {
+                let Place::Hand(seat) = place else { continue };
+                for viewer in [Viewer::Seat(seat), Viewer::Referee] {
+                    assert_eq!(game.view(viewer).memory.known(place), cards, "{}", game.record());
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn only_possible_cards_are_known() {
+    let mut rng = generator(7);
+    for setup in tables() {
+        wander(setup, 250, &mut rng, |game, _| {
+            for (place, cards) in places(game.state()) {
+                for viewer in Viewer::all(game.seats()) {
+                    let known = game.view(viewer).memory.known(place);
+                    let held = |card| known.count(card) <= cards.count(card);
+                    assert!(Card::all().all(held), "{}\n{viewer:?} is wrong about {place:?}", game.record());
+                }
+            }
+        });
+    }
+}
