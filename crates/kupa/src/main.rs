@@ -1,7 +1,9 @@
 //! The command line: thin. What it can do is in the other crates.
 
+mod advise;
 mod arena;
 mod bench;
+mod input;
 mod referee;
 
 use std::fmt;
@@ -23,6 +25,7 @@ enum Command {
     Referee(referee::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
+    Advise(advise::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -30,6 +33,7 @@ fn main() -> ExitCode {
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
+        Command::Advise(arguments) => advise::run(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

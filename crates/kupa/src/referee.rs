@@ -1,18 +1,17 @@
 //! `kupa referee`: replays a record and says how things stand after each step.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, BufWriter, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use catalog::{Refused, Table};
 use engine::{Pending, Record, RuleId, Seat, Viewer};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::Usage;
+use crate::{Usage, input};
 
 /// Replays a record and prints one JSON object a line: one for the start, one after each step.
 #[derive(clap::Args)]
@@ -42,7 +41,7 @@ impl FromStr for Eyes {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let record = Record::read(&read(&arguments.file)?)?;
+    let record = input::record(&arguments.file)?;
     let mut table = catalog::open(&record)?;
     let viewer = arguments.view.map_or(Viewer::Referee, |eyes| eyes.0);
     check_viewer(viewer, table.seats())?;
@@ -50,19 +49,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let done = replay(&record, table.as_mut(), viewer, &mut out);
     out.flush()?;
     done
-}
-
-/// Reads a file, or standard input; one byte beyond the limit is enough to know it is too long.
-fn read(file: &Path) -> Result<Vec<u8>> {
-    let most = Record::LIMIT as u64 + 1;
-    let mut bytes = Vec::new();
-    if file == Path::new("-") {
-        io::stdin().lock().take(most).read_to_end(&mut bytes).context("standard input can't be read")?;
-    } else {
-        let opened = File::open(file).and_then(|opened| opened.take(most).read_to_end(&mut bytes));
-        opened.with_context(|| format!("{} can't be read", file.display()))?;
-    }
-    Ok(bytes)
 }
 
 fn check_viewer(viewer: Viewer, seats: u8) -> Result<()> {
