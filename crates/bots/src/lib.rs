@@ -13,6 +13,7 @@ pub mod search;
 mod skill;
 
 mod chico;
+mod forty_nine;
 
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};
@@ -35,6 +36,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     match slug {
         "chico" => Some(visitor.visit::<::chico::Chico>()),
+        "49" => Some(visitor.visit::<::forty_nine::FortyNine>()),
         _ => None,
     }
 }

@@ -1,0 +1,122 @@
+//! The club player: what is this card worth to me in dollars, for its lines, for the lines of others
+//! that it stops, and for what a token earns? Up to there it bids, a dollar at a time. It looks at
+//! one auction, never at the next.
+
+use engine::Seat;
+use forty_nine::{Action, Card, Choices, Square, Squares, View, lines};
+
+use super::position::Position;
+
+/// What a square is worth to a seat.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+pub(crate) enum Worth {
+    /// So many dollars.
+    Dollars(f32),
+    /// All there is: without it, somebody else wins now.
+    Stop,
+    /// All there is: it wins.
+    Win,
+}
+
+/// Dollars for an open line through the square, by the number of squares that would still be missing.
+const OWN_LINES: [f32; 4] = [0.0, 14.0, 4.0, 1.0];
+/// The same for a line of somebody else that the square would close.
+const OTHERS_LINES: [f32; 4] = [0.0, 8.0, 2.0, 0.25];
+/// Of what a token earns until the end, the part that one pays for it: later dollars buy less.
+const EARNINGS: f32 = 0.6;
+
+/// What the sound player does.
+pub(crate) fn choose(view: &View, legal: Choices) -> Action {
+    let position = Position::of(view);
+    match legal {
+        Choices::Squares(squares) => Action::Place(best_square(&position, view.turn, squares)),
+        Choices::Auction { check, least, .. } => {
+            let limit = limit(view, &position).min(position.money[view.turn.index()]);
+            if limit >= least { Action::Bid(least) } else { stay_out(check) }
+        }
+    }
+}
+
+/// Not bidding: to check costs nothing.
+pub(crate) fn stay_out(check: bool) -> Action {
+    if check { Action::Check } else { Action::Pass }
+}
+
+/// The highest bid that the player whose turn it is would make.
+pub(crate) fn limit(view: &View, position: &Position) -> u16 {
+    let Some(card) = view.card() else { return 0 };
+    match worth_of_card(position, view.turn, card) {
+        Worth::Win => u16::MAX,
+        Worth::Stop if !is_stopped(view, position, card) => u16::MAX,
+        // It is stopped at this price by somebody else, who pays for it.
+        Worth::Stop => 0,
+        Worth::Dollars(dollars) => (dollars * thrift(position, view.turn)) as u16,
+    }
+}
+
+/// Has somebody who does not win with the card bid more than those can pay who do?
+fn is_stopped(view: &View, position: &Position, card: Card) -> bool {
+    let threatens = |seat: Seat| worth_of_card(position, seat, card) == Worth::Win;
+    let Some(bid) = view.bid else { return false };
+    let in_time = |seat: Seat| view.bidding.contains(seat) && position.money[seat.index()] > bid.dollars;
+    !threatens(bid.seat) && !position.everyone().any(|seat| threatens(seat) && in_time(seat))
+}
+
+/// Who has little money spends it with care.
+fn thrift(position: &Position, seat: Seat) -> f32 {
+    let money = f32::from(position.money[seat.index()]);
+    libm::sqrtf(money / 40.0).clamp(0.5, 1.5)
+}
+
+/// What the card is worth to the seat, put where it is worth most.
+pub(crate) fn worth_of_card(position: &Position, seat: Seat, card: Card) -> Worth {
+    let squares = position.squares_for(card, seat);
+    let worths = squares.iter().map(|square| worth(position, seat, square));
+    worths.fold(Worth::Dollars(0.0), |best, worth| if worth > best { worth } else { best })
+}
+
+/// Of these squares, the one that is worth most.
+pub(crate) fn best_square(position: &Position, seat: Seat, squares: Squares) -> Square {
+    let all = squares.iter().map(|square| (worth(position, seat, square), square));
+    let better = |best: (Worth, Square), other: (Worth, Square)| if other.0 > best.0 { other } else { best };
+    all.reduce(better).expect("there is a square to choose").1
+}
+
+/// What a token on the square is worth to the seat.
+pub(crate) fn worth(position: &Position, seat: Seat, square: Square) -> Worth {
+    let own = lines_value(position, seat, square, OWN_LINES);
+    let others = position.everyone().filter(|other| *other != seat);
+    let theirs = others.map(|other| lines_value(position, other, square, OTHERS_LINES));
+    let theirs = theirs.reduce(|a, b| if b > a { b } else { a }).unwrap_or(Worth::Dollars(0.0));
+    match (own, theirs) {
+        (Worth::Win, _) => Worth::Win,
+        (_, Worth::Win) => Worth::Stop,
+        (Worth::Dollars(own), Worth::Dollars(theirs)) => {
+            Worth::Dollars(own + theirs + earnings(position, seat))
+        }
+        _ => Worth::Stop,
+    }
+}
+
+/// What the open lines through the square are worth to a seat that gets it.
+fn lines_value(position: &Position, seat: Seat, square: Square, dollars: [f32; 4]) -> Worth {
+    let own = position.tokens[seat.index()].with(Squares::one(square));
+    let reachable = own.with(position.empty().common(position.unseen.squares()));
+    let through = lines(position.seats).iter().filter(|line| line.contains(square));
+    let mut sum = 0.0;
+    for line in through.filter(|line| reachable.contains_all(**line)) {
+        match line.without(own).len() {
+            0 => return Worth::Win,
+            missing => sum += dollars[missing],
+        }
+    }
+    Worth::Dollars(sum)
+}
+
+/// What one more token earns until the end, as far as one pays for it.
+fn earnings(position: &Position, seat: Seat) -> f32 {
+    let tokens = position.tokens[seat.index()].len();
+    let now = forty_nine::payout(tokens, position.seats);
+    let then = forty_nine::payout(tokens + 1, position.seats);
+    EARNINGS * f32::from(position.unseen.crazy()) * (f32::from(then) - f32::from(now))
+}
