@@ -250,3 +250,136 @@ impl fmt::Debug for HandSet {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::Copies;
+    use crate::rules::is_stuck;
+    use crate::value::Value;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn every_hand_has_its_place() {
+        for (size, hands) in HANDS.iter().enumerate() {
+            assert_eq!(hands.len(), COUNTS[size]);
+            assert!(hands.iter().enumerate().all(|(at, hand)| place(*hand) == at));
+            assert!(hands.iter().all(|hand| usize::from(hand.len()) == size));
+            let every = HandSet::every(size as u8);
+            assert!(every.is_every() && every.len() == hands.len() && every.iter().eq(hands.iter().copied()));
+        }
+    }
+
+    /// What can happen to a hand.
+    enum Turn {
+        Stuck(Value),
+        Play(Play),
+        Draw,
+    }
+
+    /// The hands that are possible after these turns, one by one from every beginning.
+    fn by_hand(hand: Few, turns: &[Turn], found: &mut HandSet) {
+        match turns {
+            [] => found.insert(hand),
+            [Turn::Stuck(value), later @ ..] if is_stuck(hand, *value) => by_hand(hand, later, found),
+            [Turn::Play(play), later @ ..] if hand.has(*play) => {
+                let mut left = hand;
+                left.remove(*play);
+                by_hand(left, later, found);
+            }
+            [Turn::Draw, later @ ..] => {
+                for card in Card::ALL {
+                    let mut more = hand;
+                    more.add(card);
+                    by_hand(more, later, found);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn check(turns: &[Turn]) -> HandSet {
+        let mut set = HandSet::every(3);
+        for turn in turns {
+            match turn {
+                Turn::Stuck(value) => set.retain(|hand| is_stuck(hand, *value)),
+                Turn::Play(play) => set.play(*play),
+                Turn::Draw => set.draw(),
+            }
+        }
+        let mut found = HandSet::none(set.size());
+        HandSet::every(3).iter().for_each(|hand| by_hand(hand, turns, &mut found));
+        assert_eq!(set, found);
+        set
+    }
+
+    fn value(halves: usize) -> Value {
+        Value::all().nth(halves).expect("a value")
+    }
+
+    #[test]
+    fn e9_the_set_is_what_trying_every_hand_leaves() {
+        let (eight, half) = (Play::one(Card::Eight), Play::one(Card::Half));
+        check(&[]);
+        let stuck = check(&[Turn::Stuck(value(17))]);
+        assert!(!stuck.contains([Card::Eight, Card::Half, Card::One].into_iter().collect()));
+        assert!(stuck.contains([Card::Eight, Card::Eight, Card::One].into_iter().collect()));
+        assert!(stuck.contains([Card::Half, Card::Half, Card::Zero].into_iter().collect()));
+        check(&[Turn::Stuck(value(17)), Turn::Play(eight), Turn::Draw]);
+        check(&[Turn::Stuck(value(17)), Turn::Play(eight), Turn::Draw, Turn::Play(half), Turn::Draw]);
+        check(&[Turn::Stuck(value(17)), Turn::Play(eight), Turn::Play(eight)]);
+        check(&[
+            Turn::Stuck(value(10)),
+            Turn::Play(Play::Same(Card::Six, Copies::Two)),
+            Turn::Draw,
+            Turn::Draw,
+        ]);
+        check(&[
+            Turn::Play(Play::EightAndHalf),
+            Turn::Draw,
+            Turn::Stuck(value(12)),
+            Turn::Draw,
+            Turn::Play(half),
+        ]);
+        check(&[Turn::Stuck(value(12)), Turn::Play(half)]);
+    }
+
+    /// Counts up: enough of a generator for a tally.
+    struct Counter(u32);
+
+    impl rand_core::TryRng for Counter {
+        type Error = core::convert::Infallible;
+        fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            Ok(self.0)
+        }
+        fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+            Ok(u64::from(self.try_next_u32()?) << 32 | u64::from(self.try_next_u32()?))
+        }
+        fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+            bytes.fill(0);
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn a_hand_is_as_likely_as_there_are_ways_to_deal_it() {
+        use Card::*;
+        // Without a 9, of two 3s and three 7s: 3 3 in one way, 3 7 in six, 7 7 in three.
+        let mut set = HandSet::every(2);
+        set.retain(|hand| hand.count(Nine) == 0);
+        let pool: Cards = [Three, Three, Seven, Seven, Seven, Nine].into_iter().collect();
+        let mut rng = Counter(1);
+        for quick in [true, false] {
+            let mut deal = || if quick { set.deal(pool, &mut rng) } else { set.weigh(pool, &mut rng) };
+            let dealt: Vec<Few> = (0..10_000).map(|_| deal().expect("there is a hand")).collect();
+            let tally = |sevens| dealt.iter().filter(|hand| hand.count(Seven) == sevens).count();
+            let tallies = [0, 1, 2].map(tally);
+            assert!((900..1100).contains(&tallies[0]), "{tallies:?}");
+            assert!((5800..6200).contains(&tallies[1]), "{tallies:?}");
+            assert_eq!(tallies.iter().sum::<usize>(), 10_000);
+        }
+        assert_eq!(set.deal([Nine, Nine].into_iter().collect(), &mut rng), None);
+        assert_eq!(set.deal(Cards::NONE, &mut rng), None);
+    }
+}

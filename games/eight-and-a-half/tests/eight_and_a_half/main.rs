@@ -2,6 +2,11 @@
 
 mod scene;
 
+mod examples;
 mod game;
 mod luck;
+mod memory;
+mod pile;
 mod properties;
+mod second_phase;
+mod specials;

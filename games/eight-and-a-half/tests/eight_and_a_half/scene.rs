@@ -75,3 +75,9 @@ pub(crate) fn second_phase(blind: &'static str, open: &'static str, others: [Blo
     let demons = "3 play d\n4 play d\n0 play d\n1 play d";
     format!("{deal}\n2 play 1 1 1\n{demons}\n2 play 2 2 2\n{demons}\n2 play 3 3")
 }
+
+/// Plays a scene with these hands, each with the top of its bank; the last seat deals.
+pub(crate) fn with_hands(hands: &[(&'static str, &'static str)], scene: &str) {
+    let blocks: Vec<Block> = hands.iter().map(|(cards, bank)| hand(cards, bank)).collect();
+    play(&format!("seats {}", hands.len()), &format!("{}\n{scene}", deal(&blocks)));
+}
