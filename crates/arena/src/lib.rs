@@ -6,6 +6,7 @@
 
 mod block;
 mod honesty;
+mod report;
 mod run;
 mod seeds;
 mod stats;
@@ -13,6 +14,7 @@ mod table;
 
 pub use block::{Lineup, Thinking};
 pub use honesty::{Dishonest, check_honesty};
+pub use report::report;
 pub use run::{Plan, Progress, run};
 pub use stats::{Estimate, Sprt, Verdict, elo};
 pub use table::{Entry, Table};

@@ -32,6 +32,9 @@ pub trait Visitor {
     fn visit<R: Skill>(self) -> Self::Output;
 }
 
+/// The names of the games that bots play.
+pub const SLUGS: &[&str] = &["49", "chico"];
+
 /// Lets the visitor do its work for the game of that name; `None` if no bot plays it.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     match slug {

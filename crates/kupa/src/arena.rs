@@ -2,27 +2,32 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
-use std::thread;
+use std::path::PathBuf;
 use std::time::Duration;
+use std::{env, fs, thread};
 
 use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use bots::{Level, Skill, Visitor};
 use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::Usage;
+use crate::{Usage, honesty};
 
 /// Plays bots against bots, each deal in all rotations of the line-up.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     /// The game
-    #[arg(long, value_name = "SLUG")]
-    game: String,
+    #[arg(long, value_name = "SLUG", required_unless_present = "check_honesty")]
+    game: Option<String>,
 
     /// One bot for each seat: random, casual, club, expert or champion
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', required = true)]
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', required_unless_present = "check_honesty")]
     bots: Vec<Level>,
+
+    /// Instead of a match: does every bot decide by what it sees, and by nothing else?
+    #[arg(long)]
+    check_honesty: bool,
 
     /// How many deals
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -52,16 +57,30 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 
+    /// Write a page with pictures to this file
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+
     /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let Some(table) = bots::visit(&arguments.game, Play(arguments)) else {
-        bail!(Usage(format!("there is no game `{}`", arguments.game)));
+    if arguments.check_honesty {
+        return honesty::run(arguments.game.as_deref(), arguments.json);
+    }
+    let game = arguments.game.as_deref().unwrap_or_default();
+    let Some(table) = bots::visit(game, Play(arguments)) else {
+        bail!(Usage(format!("no bot plays `{game}`; the games are {}", bots::SLUGS.join(", "))));
     };
-    print(&table?, arguments.json)
+    let table = table?;
+    if let Some(file) = &arguments.report {
+        let command: Vec<String> = env::args().skip(1).collect();
+        let page = ::arena::report(&table, &format!("kupa {}", command.join(" ")));
+        fs::write(file, page).with_context(|| format!("{} can't be written", file.display()))?;
+    }
+    print(&table, arguments.json)
 }
 
 struct Play<'a>(&'a Arguments);

@@ -3,6 +3,7 @@
 mod advise;
 mod arena;
 mod bench;
+mod honesty;
 mod input;
 mod referee;
 
