@@ -1,7 +1,8 @@
 //! How fast random games of Gamnon are, through [`engine::Rules`].
 //!
 //! `cargo bench -p gamnon` shows it for a small and for a large table.
-//! `cargo bench -p gamnon -- --fixed` plays 1,000 fixed games once, for callgrind (docs/speed.md).
+//! `cargo bench -p gamnon --bench playouts -- --fixed` plays 1,000 fixed games once, for callgrind
+//! (docs/speed.md).
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

@@ -12,8 +12,8 @@ use crate::cards::{Card, Cards, Colour};
 use crate::state::{Stage, State, Table};
 
 impl Audit for Gamnon {
-    /// The turn limit ends every game, by default after 5,000 turns; a turn of random play has
-    /// five or six choices, and with twelve players some more.
+    /// The turn limit ends every game, by default after 5,000 turns; in random play these have
+    /// some 50,000 choices.
     const MOST_STEPS: usize = 200_000;
 
     fn audit(state: &State) -> Result<(), String> {

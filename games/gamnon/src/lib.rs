@@ -56,7 +56,7 @@ impl Rules for Gamnon {
         OptionSpec {
             name: "turn_limit",
             rule: "G18",
-            kind: OptionKind::Number { range: |_| 1..=1_000_000, default: |_| 5_000 },
+            kind: OptionKind::Number { range: |_| 1..=u32::MAX, default: |_| 5_000 },
         },
         OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
     ];

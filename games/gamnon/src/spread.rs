@@ -165,17 +165,15 @@ impl<'a> Spread<'a> {
             return;
         }
         for turn in 0..8 * cards.len() {
-            let mut any = || random::below(rng, cards.len() as u32) as usize;
-            let chosen = [any(), any(), any()];
+            let chosen = [(); 3].map(|()| random::below(rng, cards.len() as u32) as usize);
             // Three at a time reach what exchanges of two can't.
-            let chosen = &chosen[..2 + turn % 2];
-            let ring = (0..chosen.len()).map(|at| {
-                let ((lot, from), (_, to)) = (cards[chosen[at]], cards[chosen[(at + 1) % chosen.len()]]);
+            let count = 2 + turn % 2;
+            let ring: [Hop; 3] = core::array::from_fn(|at| {
+                let ((lot, from), (_, to)) = (cards[chosen[at]], cards[chosen[(at + 1) % count]]);
                 Hop { lot, from, to }
             });
-            let ring: Vec<Hop> = ring.collect();
-            if all_different(chosen) && self.try_pass(&ring) {
-                chosen.iter().zip(&ring).for_each(|(card, hop)| cards[*card].1 = hop.to);
+            if all_different(&chosen[..count]) && self.try_pass(&ring[..count]) {
+                chosen.iter().zip(&ring[..count]).for_each(|(card, hop)| cards[*card].1 = hop.to);
             }
         }
     }
@@ -200,8 +198,7 @@ impl<'a> Spread<'a> {
         let right = ring.iter().all(|hop| fits(hop.lot, hop.from) && fits(hop.lot, hop.to))
             && self.promise.is_none_or(|promise| self.promised(promise) >= promise.count);
         if !right {
-            let back: Vec<Hop> = ring.iter().map(|hop| Hop { from: hop.to, to: hop.from, ..*hop }).collect();
-            self.pass(&back);
+            ring.iter().for_each(|hop| self.pass(&[Hop { from: hop.to, to: hop.from, ..*hop }]));
         }
         right
     }

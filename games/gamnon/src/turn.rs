@@ -308,3 +308,44 @@ fn end(state: &mut State, winners: Seats, sink: &mut impl Sink<Event>) -> Next {
     sink.push(|| Event::GameOver { winners });
     Next::Wait
 }
+
+#[cfg(test)]
+mod tests {
+    //! What is too rare to be reached from a deal in a few steps.
+
+    use super::*;
+    use crate::state::{Table, Terms};
+
+    fn cards(names: &str) -> impl Iterator<Item = Card> {
+        names
+            .split_whitespace()
+            .map(|name| Card::all().find(|card| alloc::format!("{card}") == name).expect("a card"))
+    }
+
+    /// Three players with no stock, before seat 0's turn.
+    fn turn(hands: [&str; 3], pile: &str) -> State {
+        let terms = Terms { seats: 3, packs: 1, turn_limit: 9, at_limit: AtLimit::Draw };
+        let mut state = State::new(terms);
+        for (seat, hand) in (0..).map(Seat::new).zip(hands) {
+            state.set_hand(seat, cards(hand).collect());
+        }
+        let pile: alloc::vec::Vec<Card> = cards(pile).collect();
+        state.table = Table::of(&pile, &[]);
+        begin(&mut state, &mut ());
+        state
+    }
+
+    #[test]
+    fn g17_another_than_the_player_in_turn_may_win_though_nothing_was_missing() {
+        let state = turn(["3s 4s", "", "5h 6h"], "2c");
+        assert_eq!(state.stage, Stage::Over { winners: Seats::one(Seat::new(2)) });
+        assert_eq!(state.table.pile().len(), 3);
+    }
+
+    #[test]
+    fn g14_g17_if_nobody_has_cards_nobody_wins_and_the_player_in_turn_takes_the_pile() {
+        let state = turn(["3s 4s", "", ""], "9h 2c");
+        assert_eq!(state.stage, Stage::Lay);
+        assert_eq!(state.hands[0], cards("2c 3s 4s 9h").collect());
+    }
+}

@@ -123,7 +123,8 @@ struct Page<'a> {
     hands: &'a [Hand<Cards>],
     pile: &'a [Card],
     stock: u8,
-    known: Vec<Cards>,
+    /// By seat, the cards of a closed hand that the viewer remembers for certain.
+    remembered: Vec<Cards>,
 }
 
 /// G6: what the turn began with.
@@ -154,8 +155,15 @@ impl<'a> Page<'a> {
             hands: &view.hands,
             pile: &view.pile,
             stock: view.stock,
-            known: Seats::all(view.seats()).iter().map(|seat| view.known(seat)).collect(),
+            remembered: Seats::all(view.seats()).iter().map(|seat| remembered(view, seat)).collect(),
         }
+    }
+}
+
+fn remembered(view: &View, seat: Seat) -> Cards {
+    match view.hands[seat.index()] {
+        Hand::Open(_) => Cards::NONE,
+        Hand::Closed(_) => view.known(seat),
     }
 }
 

@@ -93,13 +93,7 @@ fn g12_shares_are_rounded_up_and_also_empty_seats_owe_them() {
 fn g13_a_giver_who_runs_short_is_made_good() {
     for_three(&format!(
         "{DEBT_OF_SEVEN}
-        2 give 3s
-        2 give Ts
-        2 give Qs
-        2 give Ac
-        2 give 5h
-        2 give 6h
-        2 give Jh
+        {SEVEN_GIFTS}
         # Three are missing to seat 0: the demander gives two, and so does seat 2.
         # expect state.asked {{\"seat\":1,\"number\":2,\"to\":0}}
         # refused G13 1 give 4d

@@ -1,6 +1,6 @@
 //! G17 and G18: how the game ends.
 
-use crate::positions::{BOTH_GIVE_FIVE, DEBT_OF_SEVEN, WIN_WITH_A_DEBT};
+use crate::positions::{BOTH_GIVE_FIVE, DEBT_OF_SEVEN, SEVEN_GIFTS, WIN_WITH_A_DEBT};
 use crate::scene::{deal, for_three, play};
 
 #[test]
@@ -28,13 +28,7 @@ fn g17_whoever_alone_has_cards_wins_if_the_others_still_owe() {
 fn g17_no_win_while_two_have_cards() {
     for_three(&format!(
         "{DEBT_OF_SEVEN}
-        2 give 3s
-        2 give Ts
-        2 give Qs
-        2 give Ac
-        2 give 5h
-        2 give 6h
-        2 give Jh
+        {SEVEN_GIFTS}
         # expect state.hands.0 []
         # expect state.hands.2 [\"4d\",\"7d\"]
         # expect pending {{\"seats\":[1]}}"

@@ -7,6 +7,15 @@ pub(crate) const ACE_OF_CLUBS: &str = "deal Jh 7d 5c Jd 5d Tc 2d 3c 2c Kh Ts 9d 
 /// Seat 1 lacks thirteen cards: seat 2 is asked for seven of nine, and seat 0 has four.
 pub(crate) const DEBT_OF_SEVEN: &str = "deal 3h 4h 6c Jh 7d 2s 5c 2d 2c Qd Kd 8h 8c 9d 6s Tc Qh 3d 7c 5d 4s 7s 3c 5h Td Ah 8d Qc Ad Kc Kh 2h As 9s 8s 4d 3s Ts Qs Ac 6h Th 4c 7h Js 9h 9c 5s Jc Jd 6d Ks";
 
+/// What seat 2 gives then, so that it keeps 4d and 7d.
+pub(crate) const SEVEN_GIFTS: &str = "2 give 3s
+    2 give Ts
+    2 give Qs
+    2 give Ac
+    2 give 5h
+    2 give 6h
+    2 give Jh";
+
 /// Seat 0 lacks nine cards, and the stock has one: seat 1 is asked for four, then seat 2.
 pub(crate) const STOCK_RUNS_OUT: &str = "deal 2d 4d 8c 9d 2s Js Jh Ac 9s Kh 7d Jc 7h As 7c 3s Jd 6c 4h Qs 9h 2c 2h 3d 6h 5h Th 8s Ks 6d Kc Td Tc 8h 5c 9c Ad 5s 4c 4s 3c Kd Qd 6s Qc 8d 3h Ts Qh 7s Ah 5d";
 
