@@ -1,12 +1,13 @@
-//! How fast random games of Eight and a Half are through [`engine::Rules`].
+//! How fast random games of Eight and a Half are through [`engine::Rules`], and how fast worlds are
+//! imagined from a view.
 //!
 //! `cargo bench -p eight-and-a-half` measures; compare it with Chico's in the same minute.
 //! `cargo bench -p eight-and-a-half -- --fixed` plays 1,000 fixed games once, for callgrind.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use eight_and_a_half::EightAndAHalf;
-use engine::{Rules, Setup, playout};
+use eight_and_a_half::{EightAndAHalf, View};
+use engine::{Choices, Game, Rules, Seat, Setup, Viewer, playout};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -31,4 +32,30 @@ fn rules() -> usize {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let start = EightAndAHalf::start(&Setup::new(SEATS)).expect("three can play");
     (0..GAMES).map(|_| playout::<EightAndAHalf, _>(&mut start.clone(), &mut rng)).sum()
+}
+
+#[divan::bench(name = "imagined worlds")]
+fn imagine_bench(bencher: Bencher<'_, '_>) {
+    let views = views();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    let mut worlds = || views.iter().for_each(|view| drop(black_box(EightAndAHalf::imagine(view, &mut rng))));
+    bencher.counter(ItemsCount::new(views.len())).bench_local(&mut worlds);
+}
+
+/// What seat 0 sees at each step of a random game.
+fn views() -> Vec<View> {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let mut game = Game::<EightAndAHalf>::new(Setup::new(SEATS)).expect("three can play");
+    let mut views = Vec::new();
+    while !game.pending().is_over() {
+        match game.pending().seats().first() {
+            Some(seat) => {
+                views.push(game.view(Viewer::Seat(Seat::new(0))));
+                let action = game.legal(seat).pick(&mut rng);
+                game.play(seat, action, game.step()).expect("a legal action");
+            }
+            None => drop(game.draw_chance(&mut rng).expect("a deal is due")),
+        }
+    }
+    views
 }

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::{Audit, Viewer, random};
+use engine::{Audit, Seat, Viewer, random};
 use rand_core::Rng;
 
 use crate::EightAndAHalf;
@@ -40,7 +40,7 @@ impl Audit for EightAndAHalf {
 
     fn mix_secrets<G: Rng + ?Sized>(state: &State, viewer: Viewer, rng: &mut G) -> State {
         let mut mixed = State { deck: [Card::Zero; DECK], ..state.clone() };
-        let is_closed = |at: usize| !viewer.sees(engine::Seat::new(at as u8));
+        let is_closed = |at: usize| !viewer.sees(Seat::new(at as u8));
         let mut secret: Vec<Card> = Vec::new();
         for (at, player) in state.seated().iter().enumerate() {
             secret.extend(player.hand.iter().filter(|_| is_closed(at)));

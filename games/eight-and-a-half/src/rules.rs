@@ -242,15 +242,8 @@ fn flip(state: &mut State, seat: Seat, slot: Slot, sink: &mut impl Sink<Event>) 
 
 /// E21: points. E22: the game ends, or E23: the next one deals.
 fn end_round(state: &mut State, out: Seat, sink: &mut impl Sink<Event>) {
-    let mut counts = [Count::default(); SEATS];
-    for (count, player) in counts.iter_mut().zip(state.seated()) {
-        *count = Count { left: player.left(), burnt: player.burnt.len() };
-    }
-    let mut added = [0; SEATS];
-    for ((added, points), player) in
-        added.iter_mut().zip(points(&counts[..state.seats.into()])).zip(&mut state.players)
-    {
-        *added = points;
+    let added = round_points(state);
+    for (player, points) in state.players.iter_mut().zip(added) {
         player.score = player.score.saturating_add(points.into());
     }
     sink.push(|| Event::RoundOver { winner: out, points: added });
@@ -264,4 +257,13 @@ fn end_round(state: &mut State, out: Seat, sink: &mut impl Sink<Event>) {
             state.dealer = state.dealer.next(state.seats);
         }
     }
+}
+
+/// E21: what each gets for the round, by seat.
+fn round_points(state: &State) -> [u8; SEATS] {
+    let counts = state.players.map(|player| Count { left: player.left(), burnt: player.burnt.len() });
+    let mut added = [0; SEATS];
+    let seated = points(&counts[..state.seats.into()]);
+    added.iter_mut().zip(seated).for_each(|(place, points)| *place = points);
+    added
 }
