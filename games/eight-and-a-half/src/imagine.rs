@@ -26,8 +26,10 @@ type Hands = [Few; SEATS];
 pub(crate) fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
     let mut state = known(view);
     let pool = hidden(view);
-    let hands =
-        if view.phase == Phase::Opening { opening_hands(view, pool, rng) } else { hands(view, pool, rng) };
+    let hands = match (view.phase, view.hands.get(view.turn.index())) {
+        (Phase::Opening, Some(Hand::Closed(_))) => opening_hands(view, pool, rng),
+        _ => hands(view, pool, rng),
+    };
     for (seat, _) in closed_hands(view) {
         state.players[seat.index()].hand = hands[seat.index()];
     }
@@ -117,36 +119,24 @@ fn closed_hands(view: &View) -> impl Iterator<Item = (Seat, u8)> {
     Seats::all(view.seats()).iter().filter_map(closed)
 }
 
-/// E6: before the first card only this is known, that the opener is the one who has to open. As
-/// a rule that is so in one deal of a few.
+/// E6: before the first card the others know only who opens. That one does so in one deal of a few,
+/// so cards are dealt until it is that one.
 fn opening_hands<G: Rng + ?Sized>(view: &View, pool: Cards, rng: &mut G) -> Hands {
     const TRIES: usize = 10_000;
-    let mut deals = (0..TRIES).map(|_| {
-        let (mut hands, mut left) = (known_hands(view), pool);
-        deal_freely(closed_hands(view), &mut left, &mut hands, rng);
-        hands
-    });
-    let opens = |hands: &Hands| opener(view.dealer, view.seats(), |seat| hands[seat.index()]) == view.turn;
-    deals.find(opens).unwrap_or_else(|| known_hands(view))
+    let mut dealt = hands(view, pool, rng);
+    for _ in 0..TRIES {
+        if opener(view.dealer, view.seats(), |seat| dealt[seat.index()]) == view.turn {
+            break;
+        }
+        dealt = hands(view, pool, rng);
+    }
+    dealt
 }
 
 fn known_hands(view: &View) -> Hands {
     let mut hands = [Few::NONE; SEATS];
     hands.iter_mut().zip(&view.hands).for_each(|(place, hand)| *place = open(hand));
     hands
-}
-
-fn deal_freely<G: Rng + ?Sized>(
-    seats: impl Iterator<Item = (Seat, u8)>,
-    pool: &mut Cards,
-    hands: &mut Hands,
-    rng: &mut G,
-) {
-    for (seat, count) in seats {
-        let hand = deal(count, *pool, rng);
-        *pool = pool.without(hand.bag());
-        hands[seat.index()] = hand;
-    }
 }
 
 /// First the hands of which something is known, each a possible one; then the others.
@@ -159,8 +149,10 @@ fn hands<G: Rng + ?Sized>(view: &View, mut pool: Cards, rng: &mut G) -> Hands {
     let settled = settle(&told, &mut pool, &mut hands, rng);
     debug_assert!(settled, "what really happened is possible");
     stir(&told, &mut pool, &mut hands, rng);
-    let free = closed_hands(view).filter(|(seat, _)| view.possible[seat.index()].is_every());
-    deal_freely(free, &mut pool, &mut hands, rng);
+    for (seat, count) in closed_hands(view).filter(|(seat, _)| view.possible[seat.index()].is_every()) {
+        hands[seat.index()] = deal(count, pool, rng);
+        pool = pool.without(hands[seat.index()].bag());
+    }
     hands
 }
 

@@ -4,6 +4,7 @@
 //! knows beyond that is in its own hand.
 
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 
 use engine::{Seat, Seats};
 
@@ -81,7 +82,7 @@ impl Memory {
 
     fn played(&mut self, seat: Seat, from: Source, on: Value, play: Play) {
         if self.turns.is_empty() {
-            self.opened(seat, play);
+            self.possible = self.possible_if_opened(seat, play.cards().iter().find(|card| card.is_yellow()));
         }
         match (from, play) {
             (Source::Blind(slot), Play::Same(card, _)) => self.push(seat, on, Action::Flip(slot), Some(card)),
@@ -92,18 +93,19 @@ impl Memory {
         }
     }
 
-    /// E6: nobody had a lower yellow card, nobody before the opener an equal one; and who opens
-    /// with another colour had no yellow card, nor had anybody.
-    fn opened(&mut self, opener: Seat, play: Play) {
+    /// E6: what it tells that the opener's lowest yellow card is this. Nobody had a lower one, and
+    /// nobody before the opener an equal one; without any, nobody had one.
+    pub(crate) fn possible_if_opened(&self, opener: Seat, lowest: Option<Card>) -> [HandSet; SEATS] {
         let rank = |card: Option<Card>| card.map_or(Card::ALL.len(), Card::index);
-        let lowest = rank(play.cards().iter().find(|card| card.is_yellow()));
-        for (seat, hands) in (0..).map(Seat::new).zip(&mut self.possible) {
-            let earlier = self.before_opener.contains(seat);
-            hands.retain(|hand| {
-                let own = rank(hand.lowest_yellow());
-                own > lowest || own == lowest && (seat == opener || !earlier)
+        let mut possible = self.possible;
+        for (seat, hands) in (0..).map(Seat::new).zip(&mut possible) {
+            hands.retain(|hand| match rank(hand.lowest_yellow()).cmp(&rank(lowest)) {
+                Ordering::Less => false,
+                Ordering::Equal => !self.before_opener.contains(seat),
+                Ordering::Greater => seat != opener,
             });
         }
+        possible
     }
 
     /// E9: who took the pile could not play. After a blind card that failed the turn is

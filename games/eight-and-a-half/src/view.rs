@@ -10,7 +10,7 @@ use crate::cards::{Card, Cards};
 use crate::few::Few;
 use crate::hand_set::HandSet;
 use crate::memory::{Memory, Turn};
-use crate::state::{Phase, Player, State};
+use crate::state::{Phase, Player, SEATS, State};
 use crate::value::Value;
 
 /// What a viewer knows of a game: what lies open, its own hand, and what this round told.
@@ -46,7 +46,7 @@ pub struct View {
     pub scores: Vec<u16>,
     /// The turns of this round.
     pub turns: Vec<Turn>,
-    /// By seat, the hands that this round's turns leave possible for those who don't see them.
+    /// By seat, the hands that this round has left possible for a viewer who does not see them.
     pub possible: Vec<HandSet>,
 }
 
@@ -94,12 +94,21 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         burnt: players.iter().map(|player| player.burnt).collect(),
         scores: players.iter().map(|player| player.score).collect(),
         turns: memory.turns.clone(),
-        possible: memory.possible[..state.seats.into()].to_vec(),
+        possible: possible(state, viewer, memory)[..players.len()].to_vec(),
     }
 }
 
 fn hand(player: &Player, is_visible: bool) -> Hand<Few> {
     if is_visible { Hand::Open(player.hand) } else { Hand::Closed(player.hand.len()) }
+}
+
+/// E6: before the first card the opener already knows what it will tell.
+fn possible(state: &State, viewer: Viewer, memory: &Memory) -> [HandSet; SEATS] {
+    if state.phase == Phase::Opening && viewer.sees(state.turn) {
+        memory.possible_if_opened(state.turn, state.players[state.turn.index()].hand.lowest_yellow())
+    } else {
+        memory.possible
+    }
 }
 
 /// E19: a blind card that failed is known to everybody, any other to nobody.

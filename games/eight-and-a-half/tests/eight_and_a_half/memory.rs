@@ -98,6 +98,17 @@ fn e6_who_opens_tells_about_every_hand() {
 }
 
 #[test]
+fn e6_an_opener_without_yellow_knows_that_nobody_has_any() {
+    let dealt = deal(&["0 5 9", "d d d", "h h h", "5 5 5", "9 9 9"].map(|cards| hand(cards, "")));
+    let game = table(5, &dealt);
+    let mut rng = generator(5);
+    for _ in 0..50 {
+        let hands = open_hands(&imagine(&game.view(seat(0)), &mut rng));
+        assert!(hands.iter().all(|hand| hand.lowest_yellow().is_none()), "{hands:?}");
+    }
+}
+
+#[test]
 fn e19_everybody_knows_a_blind_card_that_failed() {
     let others = [("d d 3", "7"), ("d d 3", "7"), ("d d 4", "8"), ("d d 4", "8")];
     let others = others.map(|(cards, bank)| hand(cards, bank));

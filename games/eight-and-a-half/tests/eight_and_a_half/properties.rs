@@ -1,6 +1,6 @@
 //! What holds whatever is tried.
 
-use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Play, Value, points};
+use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Play, State, Value, points};
 use engine::{Choices, Game, Rules, Setup, playout};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -97,4 +97,9 @@ fn playing_allocates_nothing() {
         }
     });
     assert_eq!(used.count_total, 0);
+}
+
+#[test]
+fn a_state_is_copied_in_four_cache_lines() {
+    assert_eq!(size_of::<State>(), 256);
 }

@@ -66,8 +66,8 @@ fn deck() -> Vec<&'static str> {
 }
 
 /// A table of five at which seat 2 has played its hand and its bank, and the pile is at 3: seat
-/// 3 is in turn. Everybody else has played two Demons and has `third` in the hand, beside two
-/// cards of the bank.
+/// 3 is in turn. The others, from seat 3 on, need two Demons in their hands, which they have played
+/// by then.
 pub(crate) fn second_phase(blind: &'static str, open: &'static str, others: [Block; 4]) -> String {
     let hero = Block { blind, open, hand: "1 1 1", bank: "2 2 2 3 3" };
     let [three, four, zero, one] = others;
