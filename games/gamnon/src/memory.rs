@@ -164,21 +164,22 @@ impl Memory {
             hidden = hidden.without(*cards);
         }
         self.add_somewhere(hidden);
-        (0..seats).map(Seat::new).for_each(|seat| {
-            if let Some(cards) = hands[seat.index()] {
+        for (seat, cards) in (0..seats).map(Seat::new).zip(hands) {
+            if let Some(cards) = cards {
                 self.sizes[Place::Hand(seat).index()] = 0;
-                self.add(Place::Hand(seat), cards);
+                self.add(Place::Hand(seat), *cards);
             }
-        });
+        }
     }
 
     /// Cards that may be anywhere.
     fn add_somewhere(&mut self, cards: Cards) {
         for colour in Colour::ALL {
             let cards = cards.of(colour);
-            let anywhere = Span { least: 0, most: cards.len() };
+            let mut spans = [Span::NONE; PLACES];
+            spans[..self.places].fill(Span { least: 0, most: cards.len() });
             if !cards.is_empty() {
-                self.lots.push(Lot::new(colour, cards, [anywhere; PLACES]));
+                self.lots.push(Lot::new(colour, cards, spans));
             }
         }
     }
@@ -265,8 +266,8 @@ impl Memory {
         for lot in &mut self.lots {
             lot.spans[1..self.places].rotate_left(1);
         }
-        for (seat, cards) in hands[..self.places - 1].iter().enumerate() {
-            let place = Place::Hand(Seat::new(seat as u8));
+        for (seat, cards) in (0..self.places as u8 - 1).map(Seat::new).zip(hands) {
+            let place = Place::Hand(seat);
             if let Some(cards) = cards {
                 cards.iter().for_each(|card| self.remove(place, card));
                 self.add(place, *cards);

@@ -11,7 +11,7 @@ use crate::scene::tables;
 fn gamnon_agrees_with_itself_and_keeps_its_secrets() {
     for setup in tables() {
         // With more than four players random games go on for thousands of turns.
-        testkit::check_setup::<Gamnon>(&setup.with("turn_limit", 40), 2, 150);
+        testkit::check_setup::<Gamnon>(&setup.with("turn_limit", 40), 1, 150);
     }
     testkit::check_setup::<Gamnon>(&Setup::new(3), 40, usize::MAX);
     testkit::check_setup::<Gamnon>(&Setup::new(4), 2, 1_000);
