@@ -42,8 +42,9 @@ fn known(view: &View) -> State {
 /// The cards in each place.
 fn places<G: Rng + ?Sized>(view: &View, rng: &mut G) -> [Vec<Card>; PLACES] {
     let mut places = [const { Vec::new() }; PLACES];
-    let spread = Spread::random(&view.memory, promise(view), rng);
-    for (lot, counts) in view.memory.lots().iter().zip(spread.counts()) {
+    let lots = view.memory.lots();
+    let spread = Spread::random(lots, view.memory.sizes(), promise(view), rng);
+    for (lot, counts) in lots.iter().zip(spread.counts()) {
         let mut cards: Vec<Card> = lot.cards.iter().collect();
         random::shuffle(&mut cards, rng);
         let mut cards = cards.into_iter();

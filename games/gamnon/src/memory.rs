@@ -75,7 +75,7 @@ pub struct Lot {
 }
 
 impl Lot {
-    fn new(colour: Colour, cards: Cards, spans: [Span; PLACES]) -> Lot {
+    pub(crate) fn new(colour: Colour, cards: Cards, spans: [Span; PLACES]) -> Lot {
         Lot { cards, colour, len: cards.len(), spans }
     }
 

@@ -107,9 +107,9 @@ const PACKS: [Card; MOST_CARDS] = {
 /// G1: a deal is all cards of all packs.
 pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
     let packs = state.terms.packs;
-    // The number of cards first: a bag can't count to more than seven of a kind.
-    let whole = usize::from(deal.len) == KINDS * usize::from(packs)
-        && Card::all().all(|kind| deal.cards().iter().filter(|card| **card == kind).count() == packs.into());
+    let copies = |kind: Card| deal.cards().iter().filter(|card| **card == kind).count();
+    // Counted card by card: a bag can't count to more than seven of a kind.
+    let whole = Card::all().all(|kind| copies(kind) == usize::from(packs));
     if whole { Ok(()) } else { Err(Refusal::WrongDeal { packs }) }
 }
 

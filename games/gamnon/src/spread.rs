@@ -11,7 +11,7 @@ use engine::random;
 use rand_core::Rng;
 
 use crate::cards::Colour;
-use crate::memory::{Lot, Memory, PLACES};
+use crate::memory::{Lot, PLACES};
 
 /// A demand on one place beyond the spans: so many cards of a colour at least.
 #[derive(Clone, Copy)]
@@ -24,6 +24,7 @@ pub(crate) struct Promise {
 /// A way to spread the lots.
 pub(crate) struct Spread<'a> {
     lots: &'a [Lot],
+    /// How many cards lie in each place.
     sizes: &'a [u8],
     promise: Option<Promise>,
     /// By lot and place.
@@ -41,13 +42,13 @@ struct Hop {
 impl<'a> Spread<'a> {
     /// A random way that keeps within the spans and the promise.
     pub(crate) fn random<G: Rng + ?Sized>(
-        memory: &'a Memory,
+        lots: &'a [Lot],
+        sizes: &'a [u8],
         promise: Option<Promise>,
         rng: &mut G,
     ) -> Spread<'a> {
-        let lots = memory.lots();
         let counts = lots.iter().map(|lot| lot.spans.map(|span| span.least)).collect();
-        let mut spread = Spread { lots, sizes: memory.sizes(), promise, counts };
+        let mut spread = Spread { lots, sizes, promise, counts };
         spread.fill();
         spread.balance();
         spread.keep_promise();
@@ -206,4 +207,90 @@ impl<'a> Spread<'a> {
 
 fn all_different(chosen: &[usize]) -> bool {
     (1..chosen.len()).all(|at| !chosen[..at].contains(&chosen[at]))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeMap;
+
+    use super::*;
+    use crate::cards::{Card, Cards};
+    use crate::memory::Span;
+
+    /// A way to spread two lots over three places.
+    type Way = [[u8; 3]; 2];
+
+    /// Cards of a colour with a span for each of three places.
+    fn lot(colour: Colour, len: usize, spans: [(u8, u8); 3]) -> Lot {
+        let cards: Cards = Card::all().filter(|card| card.colour() == colour).take(len).collect();
+        let mut all = [Span::default(); PLACES];
+        all.iter_mut().zip(spans).for_each(|(span, (least, most))| *span = Span { least, most });
+        Lot::new(colour, cards, all)
+    }
+
+    /// Every way that is allowed, and how many deals of the cards come down to it.
+    fn ways(lots: &[Lot], sizes: &[u8], promise: Option<Promise>) -> BTreeMap<Way, u32> {
+        let mut ways = BTreeMap::new();
+        // The cards are dealt one by one, each to any place.
+        let all: usize = lots.iter().map(|lot| usize::from(lot.len())).sum();
+        for deal in 0..3u32.pow(all as u32) {
+            let mut way: Way = [[0; 3]; 2];
+            for card in 0..all {
+                let lot = usize::from(card >= lots[0].len().into());
+                way[lot][(deal / 3u32.pow(card as u32) % 3) as usize] += 1;
+            }
+            if allowed(&way, lots, sizes, promise) {
+                *ways.entry(way).or_default() += 1;
+            }
+        }
+        ways
+    }
+
+    fn allowed(way: &Way, lots: &[Lot], sizes: &[u8], promise: Option<Promise>) -> bool {
+        let fits = |lot: usize, place: usize| {
+            let span = lots[lot].spans[place];
+            (span.least..=span.most).contains(&way[lot][place])
+        };
+        let colour = |promise: Promise| usize::from(lots[0].colour != promise.colour);
+        (0..3).all(|place| fits(0, place) && fits(1, place) && way[0][place] + way[1][place] == sizes[place])
+            && promise.is_none_or(|promise| way[colour(promise)][promise.place] >= promise.count)
+    }
+
+    /// All ways come up, each as often as deals of the cards come down to it.
+    fn check(lots: &[Lot], sizes: [u8; 3], promise: Option<Promise>) {
+        const TRIES: u32 = 20_000;
+        let ways = ways(lots, &sizes, promise);
+        let total: u32 = ways.values().sum();
+        let mut rng = testkit::generator(1);
+        let mut seen: BTreeMap<Way, u32> = BTreeMap::new();
+        for _ in 0..TRIES {
+            let spread = Spread::random(lots, &sizes, promise, &mut rng);
+            let way = [0, 1].map(|lot| [0, 1, 2].map(|place| spread.counts()[lot][place]));
+            *seen.entry(way).or_default() += 1;
+        }
+        assert!(seen.keys().all(|way| ways.contains_key(way)), "{seen:?}");
+        for (way, deals) in ways {
+            let (expected, found) = (TRIES * deals / total, seen.get(&way).copied().unwrap_or(0));
+            assert!(found.abs_diff(expected) <= 60 + expected / 10, "{way:?}: {found}, not {expected}");
+        }
+    }
+
+    #[test]
+    fn without_spans_every_deal_is_equally_likely() {
+        let lots = [lot(Colour::Black, 4, [(0, 4); 3]), lot(Colour::Red, 4, [(0, 4); 3])];
+        check(&lots, [3, 3, 2], None);
+    }
+
+    #[test]
+    fn within_spans_every_deal_is_equally_likely() {
+        let lots =
+            [lot(Colour::Black, 5, [(1, 3), (0, 1), (0, 4)]), lot(Colour::Red, 4, [(0, 2), (2, 4), (0, 1)])];
+        check(&lots, [3, 3, 3], None);
+    }
+
+    #[test]
+    fn a_promise_is_kept_and_changes_nothing_else() {
+        let lots = [lot(Colour::Black, 5, [(0, 5); 3]), lot(Colour::Red, 4, [(0, 4), (0, 4), (0, 2)])];
+        check(&lots, [4, 3, 2], Some(Promise { place: 0, colour: Colour::Red, count: 3 }));
+    }
 }
