@@ -8,13 +8,15 @@ mod table;
 use std::fmt;
 
 use chico::Chico;
+use eight_and_a_half::EightAndAHalf;
 use engine::{Audit, Game, Record, Rules, Setup, SetupError};
 use forty_nine::FortyNine;
+use gamnon::Gamnon;
 
 pub use table::{Refused, Table};
 
 /// The names of all games.
-pub const SLUGS: &[&str] = &[slug::<FortyNine>(), slug::<Chico>()];
+pub const SLUGS: &[&str] = &[slug::<FortyNine>(), slug::<Chico>(), slug::<EightAndAHalf>(), slug::<Gamnon>()];
 
 const fn slug<R: Rules>() -> &'static str {
     R::SLUG
@@ -34,6 +36,8 @@ pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     match slug {
         FortyNine::SLUG => Some(visitor.visit::<FortyNine>()),
         Chico::SLUG => Some(visitor.visit::<Chico>()),
+        EightAndAHalf::SLUG => Some(visitor.visit::<EightAndAHalf>()),
+        Gamnon::SLUG => Some(visitor.visit::<Gamnon>()),
         _ => None,
     }
 }

@@ -11,6 +11,10 @@ pub trait Audit: Rules {
     /// More steps than random play has ever come near: a game that goes on is broken.
     const MOST_STEPS: usize;
 
+    /// Can a card that lay open be hidden again within one step? Then two truths may look alike
+    /// after it that did not on the way, and the game's own tests must say what may be seen there.
+    const HIDES_AGAIN: bool = false;
+
     /// Everything that holds in every state: cards and money are all there, and nothing
     /// contradicts itself. Says what does not hold.
     fn audit(state: &Self::State) -> Result<(), String>;

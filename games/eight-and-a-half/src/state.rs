@@ -129,6 +129,67 @@ impl State {
         offence.then(|| before(self.turn, self.seats))
     }
 
+    /// How many play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// What the game waits for.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The player in turn.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// The pile's value.
+    pub fn value(&self) -> Value {
+        self.value
+    }
+
+    /// The cards of the pile.
+    pub fn pile(&self) -> Cards {
+        self.pile
+    }
+
+    /// The cards in the hand.
+    pub fn hand(&self, seat: Seat) -> Few {
+        self.players[seat.index()].hand
+    }
+
+    /// The open cards.
+    pub fn open(&self, seat: Seat) -> Few {
+        self.players[seat.index()].open
+    }
+
+    /// How many cards the bank has.
+    pub fn bank(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].bank()
+    }
+
+    /// The cards that are burnt.
+    pub fn burnt(&self, seat: Seat) -> Cards {
+        self.players[seat.index()].burnt
+    }
+
+    /// The points.
+    pub fn score(&self, seat: Seat) -> u16 {
+        self.players[seat.index()].score
+    }
+
+    /// How many blind cards are left.
+    pub fn blind(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].blind.count_ones() as u8
+    }
+
+    /// E19: a blind card that is left and that everybody has seen.
+    pub fn shown(&self, seat: Seat, slot: Slot) -> Option<Card> {
+        let player = &self.players[seat.index()];
+        player.has_shown(slot).then(|| self.deck[player.place(slot)])
+    }
+
     pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
         Seats::all(self.seats).iter()
     }

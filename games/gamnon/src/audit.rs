@@ -16,6 +16,9 @@ impl Audit for Gamnon {
     /// some 50,000 choices.
     const MOST_STEPS: usize = 200_000;
 
+    /// G8, G4: a pile that is taken is hidden, and so is a hand that moves on.
+    const HIDES_AGAIN: bool = true;
+
     fn audit(state: &State) -> Result<(), String> {
         let all = [
             (all_cards(state) == expected_cards(state), "the cards are those of the packs"),
