@@ -1,15 +1,27 @@
 //! 49: money is no secret to those who keep count, so an auction can be reckoned out.
 
+mod position;
+
 mod casual;
 mod club;
-mod position;
+
+mod features;
+mod network;
+mod weights;
+
+mod ahead;
+mod auction;
+mod sale;
+mod weigh;
+
+use alloc::vec::Vec;
 
 use engine::{Rules, Seat, Viewer};
 use forty_nine::{Action, Choices, FortyNine, State, View};
 use rand_core::Rng;
 
 use crate::skill::final_shares;
-use crate::{Shares, Skill};
+use crate::{Budget, Generator, Level, Shares, Skill, Weighed};
 
 impl Skill for FortyNine {
     /// Likes every card about as much as a sound player does, give or take, and does not look
@@ -20,6 +32,16 @@ impl Skill for FortyNine {
 
     fn club<G: Rng>(view: &View, legal: Choices, _: &mut G) -> Action {
         club::choose(view, legal)
+    }
+
+    fn weigh(
+        view: &View,
+        legal: Choices,
+        level: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Weighed<Action>> {
+        weigh::weigh(view, legal, level, rng, budget)
     }
 
     fn rollout<G: Rng>(state: &State, seat: Seat, _: &mut G) -> Action {

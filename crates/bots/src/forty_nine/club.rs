@@ -18,12 +18,26 @@ pub(crate) enum Worth {
     Win,
 }
 
-/// Dollars for an open line through the square, by the number of squares that would still be missing.
-const OWN_LINES: [f32; 4] = [0.0, 14.0, 4.0, 1.0];
-/// The same for a line of somebody else that the square would close.
-const OTHERS_LINES: [f32; 4] = [0.0, 8.0, 2.0, 0.25];
-/// Of what a token earns until the end, the part that one pays for it: later dollars buy less.
-const EARNINGS: f32 = 0.6;
+/// What the club player pays for.
+struct Prices {
+    /// Dollars for an open line through the square, by the number of squares that would still be
+    /// missing.
+    own_lines: [f32; 4],
+    /// The same for a line of somebody else that the square would close.
+    others_lines: [f32; 4],
+    /// Of what a token earns until the end, the part that one pays for it: later dollars buy less.
+    earnings: f32,
+}
+
+const FOUR_IN_LINE: Prices =
+    Prices { own_lines: [0.0, 10.0, 3.0, 0.5], others_lines: [0.0, 6.0, 1.0, 0.1], earnings: 0.3 };
+/// Five players need three in line: whoever has money left then has the choice of lines.
+const THREE_IN_LINE: Prices =
+    Prices { own_lines: [0.0, 6.0, 2.0, 0.0], others_lines: [0.0, 4.0, 0.5, 0.0], earnings: 0.15 };
+
+fn prices(seats: u8) -> &'static Prices {
+    if seats == 5 { &THREE_IN_LINE } else { &FOUR_IN_LINE }
+}
 
 /// What the sound player does.
 pub(crate) fn choose(view: &View, legal: Choices) -> Action {
@@ -84,9 +98,10 @@ pub(crate) fn best_square(position: &Position, seat: Seat, squares: Squares) -> 
 
 /// What a token on the square is worth to the seat.
 pub(crate) fn worth(position: &Position, seat: Seat, square: Square) -> Worth {
-    let own = lines_value(position, seat, square, OWN_LINES);
+    let prices = prices(position.seats);
+    let own = lines_value(position, seat, square, prices.own_lines);
     let others = position.everyone().filter(|other| *other != seat);
-    let theirs = others.map(|other| lines_value(position, other, square, OTHERS_LINES));
+    let theirs = others.map(|other| lines_value(position, other, square, prices.others_lines));
     let theirs = theirs.reduce(|a, b| if b > a { b } else { a }).unwrap_or(Worth::Dollars(0.0));
     match (own, theirs) {
         (Worth::Win, _) => Worth::Win,
@@ -118,5 +133,5 @@ fn earnings(position: &Position, seat: Seat) -> f32 {
     let tokens = position.tokens[seat.index()].len();
     let now = forty_nine::payout(tokens, position.seats);
     let then = forty_nine::payout(tokens + 1, position.seats);
-    EARNINGS * f32::from(position.unseen.crazy()) * (f32::from(then) - f32::from(now))
+    prices(position.seats).earnings * f32::from(position.unseen.crazy()) * (f32::from(then) - f32::from(now))
 }

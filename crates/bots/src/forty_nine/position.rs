@@ -34,7 +34,7 @@ pub(crate) const RINGS: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner]
 
 impl Unseen {
     /// F3: the whole deck.
-    const ALL: Unseen = Unseen {
+    pub(crate) const ALL: Unseen = Unseen {
         numbers: Squares::ALL.without(Squares::one(Square::CENTRE)),
         ranges: [3, 2, 2],
         forty_nines: 5,
@@ -97,11 +97,6 @@ impl Position {
 
     pub(crate) fn empty(&self) -> Squares {
         Squares::ALL.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
-    }
-
-    /// How many squares in line win.
-    pub(crate) fn line_length(&self) -> usize {
-        if self.seats == 5 { 3 } else { 4 }
     }
 
     /// Where the seat may put its token if it wins the card; none if there is no room (F18).

@@ -1,0 +1,203 @@
+//! What a strong player makes of each legal action: the card on sale is valued for every winner and
+//! price, first by the network, then by looking ahead at a few prices; and then the auction is
+//! reckoned out.
+
+use alloc::vec::Vec;
+
+use engine::{Choices as _, Seat};
+use forty_nine::{Action, Card, Choices, View};
+
+use super::ahead::{AuctionRules, Depth, look};
+use super::auction::{Asked, Auction, Ending, In};
+use super::network::Hopes;
+use super::position::{MOST, Position};
+use super::sale::{Buyer, Sale, top_price};
+use super::weights::WEIGHTS;
+use crate::{Budget, Generator, Level, Weighed};
+
+/// What each legal action promises.
+pub(crate) fn weigh(
+    view: &View,
+    legal: Choices,
+    level: Level,
+    rng: &mut Generator,
+    budget: Budget<'_>,
+) -> Vec<Weighed<Action>> {
+    let Some(card) = view.card() else { return Vec::new() };
+    let thought = Thought {
+        view,
+        card,
+        position: Position::of(view),
+        rules: AuctionRules {
+            weights: &WEIGHTS[usize::from(view.seats()) - 2],
+            opening_price: view.agreed.opening_price,
+            check: view.agreed.check,
+        },
+        depth: if level == Level::Champion { Depth::More } else { Depth::One },
+    };
+    let hopes = match legal {
+        Choices::Squares(_) => thought.placing(legal, rng, budget),
+        Choices::Auction { .. } => thought.bidding(legal, rng, budget),
+    };
+    legal.iter().zip(hopes).map(|(action, hope)| Weighed { action, chance: hope.into(), visits: 1 }).collect()
+}
+
+/// A decision to be made.
+struct Thought<'a> {
+    view: &'a View,
+    card: Card,
+    position: Position,
+    rules: AuctionRules,
+    depth: Depth,
+}
+
+impl Thought<'_> {
+    fn own(&self, hopes: &Hopes) -> f32 {
+        hopes[self.view.turn.index()]
+    }
+
+    /// For each square the hope after placing there. The price is paid already.
+    fn placing(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
+        let buyers: Vec<Buyer<'_>> = legal.iter().map(|action| self.placed(action)).collect();
+        let mut hopes: Vec<f32> = buyers.iter().map(|buyer| self.own(&buyer.hopes(0))).collect();
+        let best = hopes.iter().copied().fold(0.0, f32::max);
+        let (places, positions): (Vec<usize>, Vec<Position>) = (0..buyers.len())
+            .filter(|at| hopes[*at] > best - Self::IN_QUESTION)
+            .filter_map(|at| Some((at, buyers[at].position(0)?)))
+            .unzip();
+        if positions.len() > 1 {
+            let seen = look(&self.rules, &positions, self.depth, rng, budget);
+            places.iter().zip(&seen).for_each(|(at, seen)| hopes[*at] = self.own(seen));
+        }
+        hopes
+    }
+
+    /// A square that promises so much less than the best is not looked at again.
+    const IN_QUESTION: f32 = 0.06;
+
+    fn placed(&self, action: Action) -> Buyer<'_> {
+        let square = if let Action::Place(square) = action { Some(square) } else { None };
+        Buyer::with(self.rules.weights, &self.position, self.card, self.view.turn, square)
+    }
+
+    /// For each action in the auction the hope if it is taken.
+    fn bidding(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
+        let least = self.view.bid.map_or(self.rules.least(self.card), |bid| bid.dollars);
+        let prices: Vec<u16> = (least..=top_price(&self.position).max(least)).collect();
+        let mut sale = Sale::at(self.rules.weights, &self.position, self.card, prices);
+        self.look_ahead(&mut sale, rng, budget);
+        let asked = Asked { seat: self.view.turn, present: self.present() };
+        let auction = Auction::solve(&sale, &self.position, self.rules.check, Some(asked));
+        legal.iter().map(|action| self.hope(&sale, &auction, action)).collect()
+    }
+
+    fn present(&self) -> In {
+        self.view.bidding.iter().map(|seat| 1 << seat.index()).sum()
+    }
+
+    fn hope(&self, sale: &Sale, auction: &Auction<'_>, action: Action) -> f32 {
+        let (own, present) = (self.view.turn.index(), self.present());
+        let spoken = (own + usize::from(self.position.seats) - self.position.start.index())
+            % usize::from(self.position.seats);
+        let ending = match (action, self.view.bid) {
+            (Action::Bid(dollars), _) => return self.hope_of_bid(sale, auction, dollars),
+            (Action::Check, _) => auction.unopened(spoken + 1, present),
+            (_, None) => auction.unopened(spoken + 1, present & !(1 << own)),
+            (_, Some(bid)) => self.after_pass(sale, auction, bid.seat),
+        };
+        self.own(&ending.hopes)
+    }
+
+    /// F30: a bid that can't be paid is void, and then nothing is sold yet.
+    fn after_pass(&self, sale: &Sale, auction: &Auction<'_>, bidder: Seat) -> Ending {
+        if self.position.money[bidder.index()] < sale.prices[0] {
+            return Ending { hopes: sale.unsold, bought: None };
+        }
+        auction.lowest(bidder, self.present() & !(1 << self.view.turn.index()))
+    }
+
+    fn hope_of_bid(&self, sale: &Sale, auction: &Auction<'_>, dollars: u16) -> f32 {
+        if dollars > self.position.money[self.view.turn.index()] {
+            return 0.0;
+        }
+        let place = usize::from(dollars - sale.prices[0]);
+        let last = sale.prices.len() - 1;
+        // More than anybody can answer: it only costs more.
+        let ending = auction.answers()[place.min(last)];
+        self.own(&ending.hopes) - Self::THRIFT * f32::from(dollars)
+    }
+
+    /// Of bids that promise the same, the lowest is made.
+    const THRIFT: f32 = 1e-6;
+
+    /// Sees the sale through the cards to come, at a few prices for each winner.
+    fn look_ahead(&self, sale: &mut Sale, rng: &mut Generator, budget: Budget<'_>) {
+        let mut points: Vec<(usize, usize)> = Vec::new();
+        let mut positions: Vec<Position> = Vec::new();
+        for seat in self.position.everyone() {
+            let buyer = Buyer::new(self.rules.weights, &self.position, self.card, seat);
+            for place in self.looked_at(sale, seat) {
+                if let Some(position) = buyer.position(sale.prices[place]) {
+                    points.push((seat.index(), place));
+                    positions.push(position);
+                }
+            }
+        }
+        let mut unsold = self.position.clone();
+        unsold.end_turn(self.card);
+        if super::network::final_hopes(&unsold).is_some() {
+            return;
+        }
+        positions.push(unsold);
+        let seen = look(&self.rules, &positions, self.depth, rng, budget);
+        if let Some((last, seen)) = seen.split_last() {
+            sale.unsold = *last;
+            correct(sale, &points, seen);
+        }
+    }
+
+    /// The places of the prices at which the seat's purchase is looked at.
+    fn looked_at(&self, sale: &Sale, seat: Seat) -> Vec<usize> {
+        let money = self.position.money[seat.index()];
+        let payable = sale.prices.iter().filter(|price| **price <= money).count();
+        let Some(last) = payable.checked_sub(1) else { return Vec::new() };
+        let mut places: Vec<usize> = [0, 3, 9, 20, last].into_iter().filter(|place| *place <= last).collect();
+        places.dedup();
+        places
+    }
+}
+
+/// Shifts the hopes at all prices by what looking ahead changed at the points, in between in
+/// proportion.
+fn correct(sale: &mut Sale, points: &[(usize, usize)], seen: &[Hopes]) {
+    for seat in 0..MOST {
+        let changes: Vec<(usize, Hopes)> = points
+            .iter()
+            .zip(seen)
+            .filter(|((winner, _), _)| *winner == seat)
+            .map(|((_, place), seen)| (*place, difference(seen, &sale.sold[*place][seat])))
+            .collect();
+        for (place, sold) in sale.sold.iter_mut().enumerate() {
+            let change = between(&changes, place);
+            sold[seat].iter_mut().zip(change).for_each(|(hope, change)| *hope += change);
+        }
+    }
+}
+
+fn difference(a: &Hopes, b: &Hopes) -> Hopes {
+    core::array::from_fn(|at| a[at] - b[at])
+}
+
+/// The change at a place, from the points before and after it.
+fn between(changes: &[(usize, Hopes)], place: usize) -> Hopes {
+    let before = changes.iter().rev().find(|(at, _)| *at <= place);
+    let after = changes.iter().find(|(at, _)| *at >= place);
+    match (before, after) {
+        (Some((a, one)), Some((b, other))) if a < b => {
+            let part = (place - a) as f32 / (b - a) as f32;
+            core::array::from_fn(|at| one[at] + part * (other[at] - one[at]))
+        }
+        (Some((_, one)), _) | (None, Some((_, one))) => *one,
+        (None, None) => [0.0; MOST],
+    }
+}
