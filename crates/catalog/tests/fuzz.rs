@@ -4,8 +4,8 @@
 use std::time::{Duration, Instant};
 
 use catalog::{SLUGS, Visitor, visit};
+use engine::Audit;
 use engine::random::below;
-use engine::{Audit, Choices, Game, Pending};
 use rand_core::Rng;
 use testkit::{Generator, generator};
 
@@ -57,19 +57,10 @@ impl Visitor for RandomRecord<'_> {
     fn visit<R: Audit>(self) -> String {
         let setups = testkit::setups::<R>();
         let setup = &setups[below(self.0, setups.len() as u32) as usize];
-        let mut game = Game::<R>::new(setup.clone()).expect("a setup that can be played");
-        for _ in 0..below(self.0, 300) {
-            match game.pending() {
-                Pending::Seats(seats) => {
-                    let seat = seats.first().expect("somebody is asked");
-                    let action = game.legal(seat).pick(self.0);
-                    game.play(seat, action, game.step()).expect("a legal action");
-                }
-                Pending::Chance(_) => drop(game.draw_chance(self.0).expect("luck is due")),
-                Pending::Over(_) => break,
-            }
-        }
-        game.record().to_string()
+        let mut record = String::new();
+        let steps = 1 + below(self.0, 300) as usize;
+        testkit::wander::<R>(setup.clone(), steps, self.0, |game, _| record = game.record().to_string());
+        record
     }
 }
 

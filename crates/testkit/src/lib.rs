@@ -2,7 +2,8 @@
 //!
 //! [`check_game`] plays random games and holds everything a game says about itself against
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
-//! [`playthroughs`] compares whole games with files; [`perft`] counts; [`fuzz`] plays anything.
+//! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
+//! [`fuzz`] try anything.
 //! A check that fails panics with what it found: this crate is for tests only.
 
 mod check;
@@ -10,12 +11,16 @@ pub mod fuzz;
 mod leaks;
 mod perft;
 mod playthrough;
+mod properties;
 mod script;
+mod wander;
 
 pub use check::{check_game, check_setup, setups};
 pub use perft::perft;
 pub use playthrough::playthroughs;
+pub use properties::properties;
 pub use script::script;
+pub use wander::wander;
 
 use rand_core::SeedableRng;
 

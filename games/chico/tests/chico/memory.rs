@@ -1,7 +1,7 @@
 //! What players remember, and what follows from it.
 
 use chico::{Card, Chico, View};
-use engine::{Audit, Choices, Game, Hand, Pending, Rules, Seat, Seats, Setup, Viewer};
+use engine::{Audit, Game, Hand, Rules, Seat, Seats, Setup, Viewer};
 use testkit::generator;
 
 use crate::scene::deal;
@@ -60,18 +60,8 @@ fn c9_the_truth_and_every_imagined_world_agree_with_the_draws() {
     let mut rng = generator(11);
     for seats in Chico::SEATS {
         for _ in 0..40 {
-            let mut game = strict(seats);
-            while !game.pending().is_over() {
-                match game.pending() {
-                    Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is due")),
-                    pending => {
-                        let seat = pending.seats().first().expect("somebody is asked");
-                        let action = game.legal(seat).pick(&mut rng);
-                        game.play(seat, action, game.step()).expect("a legal action");
-                    }
-                }
-                check_worlds(&game, &mut rng);
-            }
+            let setup = Setup::new(seats).with("draw_when_able", "off");
+            testkit::wander::<Chico>(setup, usize::MAX, &mut rng, check_worlds);
         }
     }
 }

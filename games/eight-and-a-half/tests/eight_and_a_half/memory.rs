@@ -1,7 +1,7 @@
 //! What players remember, and what follows from it.
 
 use eight_and_a_half::{Action, Blind, Card, EightAndAHalf, Few, HandSet, Phase, View};
-use engine::{Audit, Choices, Game, Hand, Pending, Rules, Seat, Setup, Viewer};
+use engine::{Audit, Game, Hand, Rules, Seat, Setup, Viewer};
 use testkit::{Generator, generator};
 
 use crate::scene::{deal, hand, second_phase};
@@ -143,18 +143,7 @@ fn e9_burnt_piles_and_turns_are_remembered_in_order() {
 fn the_truth_and_every_imagined_world_agree_with_all_that_happened() {
     let mut rng = generator(11);
     for setup in testkit::setups::<EightAndAHalf>() {
-        let mut game = Table::new(setup).expect("a table");
-        while !game.pending().is_over() {
-            match game.pending() {
-                Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is due")),
-                pending => {
-                    let seat = pending.seats().first().expect("somebody is asked");
-                    let action = game.legal(seat).pick(&mut rng);
-                    game.play(seat, action, game.step()).expect("a legal action");
-                }
-            }
-            check_worlds(&game, &mut rng);
-        }
+        testkit::wander::<EightAndAHalf>(setup, usize::MAX, &mut rng, check_worlds);
     }
 }
 

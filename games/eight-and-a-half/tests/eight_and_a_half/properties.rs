@@ -1,10 +1,9 @@
 //! What holds whatever is tried.
 
 use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Play, State, Value, points};
-use engine::{Choices, Game, Rules, Setup, playout};
+use engine::{Rules, Setup, playout};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use testkit::fuzz;
 
 fn card() -> impl Strategy<Value = Card> {
     (0..Card::ALL.len()).prop_map(|at| Card::ALL[at])
@@ -14,22 +13,12 @@ fn count() -> impl Strategy<Value = Count> {
     (1u8..15, 0u8..20).prop_map(|(left, burnt)| Count { left, burnt })
 }
 
+#[test]
+fn any_bytes_and_any_words_get_an_answer() {
+    testkit::properties::<EightAndAHalf>("(play|take|flip|deal)?[a-z0-9 ]{0,40}");
+}
+
 proptest! {
-    #[test]
-    fn any_bytes_are_a_game(bytes in vec(any::<u8>(), 0..400)) {
-        fuzz::choices::<EightAndAHalf>(&bytes);
-    }
-
-    #[test]
-    fn any_words_are_read_or_refused(text in "(play|take|flip|deal)?[a-z0-9 ]{0,40}") {
-        if let Ok(action) = EightAndAHalf::read_action(&text) {
-            prop_assert_eq!(EightAndAHalf::read_action(&action.to_string()), Ok(action));
-        }
-        if let Ok(chance) = EightAndAHalf::read_chance(&text) {
-            prop_assert_eq!(EightAndAHalf::read_chance(&chance.to_string()), Ok(chance));
-        }
-    }
-
     #[test]
     fn a_few_cards_are_their_bag(cards in vec(card(), 0..=3)) {
         let few: Few = cards.iter().copied().collect();
@@ -66,24 +55,6 @@ proptest! {
         prop_assert!(points.iter().sum::<u8>() >= 2);
         prop_assert!((1..=3).contains(&points[0]));
         prop_assert!(points[1..].iter().all(|points| *points <= 1));
-    }
-
-    #[test]
-    fn a_game_is_its_record(seats in EightAndAHalf::SEATS, seed in any::<u64>(), steps in 0usize..120) {
-        let mut rng = testkit::generator(seed);
-        let mut game = Game::<EightAndAHalf>::new(Setup::new(seats)).expect("a table");
-        for _ in 0..steps {
-            match game.pending().seats().first() {
-                Some(seat) => {
-                    let action = game.legal(seat).pick(&mut rng);
-                    game.play(seat, action, game.step()).expect("a legal action");
-                }
-                None => if game.draw_chance(&mut rng).is_err() { break },
-            }
-        }
-        let again = Game::<EightAndAHalf>::replay(&game.record()).expect("a game that was played");
-        prop_assert!(again.state() == game.state());
-        prop_assert_eq!(again.record(), game.record());
     }
 }
 

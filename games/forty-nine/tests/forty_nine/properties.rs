@@ -4,28 +4,17 @@ use engine::{Action as _, Choices as _, Rules};
 use forty_nine::{Action, Choices, FortyNine, MOST_MONEY, Square, Squares};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use testkit::fuzz;
 
 fn squares() -> impl Strategy<Value = Vec<Square>> {
     vec((1..=49u8).prop_map(|number| Square::new(number).expect("a square")), 0..20)
 }
 
+#[test]
+fn any_bytes_and_any_words_get_an_answer() {
+    testkit::properties::<FortyNine>("(bid|pass|check|place|lose|deal)?[a-z0-9 -]{0,20}");
+}
+
 proptest! {
-    #[test]
-    fn any_bytes_are_a_game(bytes in vec(any::<u8>(), 0..400)) {
-        fuzz::choices::<FortyNine>(&bytes);
-    }
-
-    #[test]
-    fn any_words_are_read_or_refused(text in "(bid|pass|check|place|lose|deal)?[a-z0-9 -]{0,20}") {
-        if let Ok(action) = FortyNine::read_action(&text) {
-            prop_assert_eq!(FortyNine::read_action(&action.to_string()), Ok(action));
-        }
-        if let Ok(chance) = FortyNine::read_chance(&text) {
-            prop_assert_eq!(FortyNine::read_chance(&chance.to_string()), Ok(chance));
-        }
-    }
-
     #[test]
     fn f29_any_number_is_a_bid_or_beyond_all_means(digits in "[1-9][0-9]{0,30}") {
         let read = FortyNine::read_action(&format!("bid {digits}"));

@@ -4,29 +4,18 @@ use engine::{Action as _, Rules, Seat, Setup};
 use gamnon::{Action, Card, Cards, Colour, Gamnon, KINDS};
 use proptest::collection::vec;
 use proptest::prelude::*;
-use testkit::fuzz;
 
 fn cards(most: usize) -> impl Strategy<Value = Vec<Card>> {
     vec((0..KINDS).prop_map(Card::new), 0..most)
 }
 
+#[test]
+fn any_bytes_and_any_words_get_an_answer() {
+    testkit::properties::<Gamnon>("(put|give|lay|deal)?( [0-9A-Zschd?]{1,3}){0,4}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
-
-    #[test]
-    fn any_bytes_are_a_game(bytes in vec(any::<u8>(), 0..300)) {
-        fuzz::choices::<Gamnon>(&bytes);
-    }
-
-    #[test]
-    fn any_words_are_read_or_refused(text in "(put|give|lay|deal)?( [0-9A-Zschd?]{1,3}){0,4}") {
-        if let Ok(action) = Gamnon::read_action(&text) {
-            prop_assert_eq!(Gamnon::read_action(&action.to_string()), Ok(action));
-        }
-        if let Ok(deal) = Gamnon::read_chance(&text) {
-            prop_assert_eq!(Gamnon::read_chance(&deal.to_string()), Ok(deal));
-        }
-    }
 
     #[test]
     fn a_bag_forgets_only_the_order(cards in cards(8)) {

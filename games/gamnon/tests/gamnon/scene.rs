@@ -1,8 +1,7 @@
 //! Short scenes in the record's notation.
 
-use engine::{Choices, Game, Pending, Setup};
+use engine::{Game, Setup};
 use gamnon::{Card, Gamnon};
-use testkit::Generator;
 
 /// Plays a scene for three with every option at its default.
 pub(crate) fn for_three(scene: &str) {
@@ -32,28 +31,6 @@ pub(crate) fn game<'a>(setup: Setup, lines: impl IntoIterator<Item = &'a str>) -
         game.take(step).expect("a legal step");
     }
     game
-}
-
-/// Plays random steps until the game is over or `steps` are played, and looks at each position.
-pub(crate) fn wander(
-    setup: Setup,
-    steps: usize,
-    rng: &mut Generator,
-    mut look: impl FnMut(&Game<Gamnon>, &mut Generator),
-) {
-    let mut game = Game::<Gamnon>::new(setup).expect("a table for Gamnon");
-    while game.step() < steps {
-        match game.pending() {
-            Pending::Chance(_) => drop(game.draw_chance(rng).expect("luck is due")),
-            Pending::Seats(asked) => {
-                let seat = asked.first().expect("somebody is asked");
-                let action = game.legal(seat).pick(rng);
-                game.play(seat, action, game.step()).expect("a legal action");
-            }
-            Pending::Over(_) => return,
-        }
-        look(&game, rng);
-    }
 }
 
 /// Every number of seats with every number of packs.

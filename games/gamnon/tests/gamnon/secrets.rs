@@ -5,9 +5,7 @@
 
 use engine::{Game, Rules, Seat, Seats, Setup, Step, Viewer};
 use gamnon::{Cards, Event, Gamnon};
-use testkit::generator;
-
-use crate::scene::wander;
+use testkit::{generator, wander};
 
 /// The cards of an event that the viewer may not see, said once more and apart from the game.
 fn secret(event: &Event, viewer: Viewer) -> Cards {
@@ -33,7 +31,7 @@ fn g16_what_is_told_names_no_secret_card() {
     for seats in 3..=5 {
         let mut events = Vec::new();
         let mut last: Option<Game<Gamnon>> = None;
-        wander(Setup::new(seats), 300, &mut rng, |game, _| {
+        wander::<Gamnon>(Setup::new(seats), 300, &mut rng, |game, _| {
             events.clear();
             replay_last(last.take(), game, &mut events);
             for (event, viewer) in
@@ -61,7 +59,7 @@ fn replay_last(before: Option<Game<Gamnon>>, game: &Game<Gamnon>, events: &mut V
 #[test]
 fn g16_everybody_sees_how_many_cards_go_from_hand_to_hand() {
     let mut rng = generator(4);
-    wander(Setup::new(4), 300, &mut rng, |game, _| {
+    wander::<Gamnon>(Setup::new(4), 300, &mut rng, |game, _| {
         let sizes = |viewer| game.view(viewer).hands.iter().map(size).collect::<Vec<_>>();
         let truth = sizes(Viewer::Referee);
         assert!(Seats::all(4).iter().all(|seat| sizes(Viewer::Seat(seat)) == truth));

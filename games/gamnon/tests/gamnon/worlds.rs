@@ -2,9 +2,9 @@
 
 use engine::{Audit, Game, Hand, Rules, Seat, Viewer};
 use gamnon::{Card, Cards, Gamnon, Lot, Memory, Place, State, View};
-use testkit::generator;
+use testkit::{generator, wander};
 
-use crate::scene::{tables, wander};
+use crate::scene::tables;
 
 /// By then the stock is used up, and hidden gifts have blurred what was known.
 const STEPS: usize = 120;
@@ -49,7 +49,7 @@ fn check_places(view: &View, places: &[(Place, Cards)], game: &Game<Gamnon>) {
 fn the_truth_and_every_imagined_world_agree_with_every_memory() {
     let mut rng = generator(5);
     for setup in tables() {
-        wander(setup, STEPS, &mut rng, |game, rng| {
+        wander::<Gamnon>(setup, STEPS, &mut rng, |game, rng| {
             let truth = places(game.state());
             for viewer in Viewer::all(game.seats()) {
                 let view = game.view(viewer);
@@ -66,7 +66,7 @@ fn the_truth_and_every_imagined_world_agree_with_every_memory() {
 fn what_is_known_is_so_and_a_seat_knows_its_own_hand() {
     let mut rng = generator(6);
     for setup in tables() {
-        wander(setup, STEPS, &mut rng, |game, _| {
+        wander::<Gamnon>(setup, STEPS, &mut rng, |game, _| {
             let truth = places(game.state());
             for (viewer, (place, cards)) in
                 Viewer::all(game.seats()).flat_map(|who| truth.iter().map(move |at| (who, at)))
