@@ -1,5 +1,6 @@
 //! The command line, as it is called by others.
 
+mod arena;
 mod bench;
 mod contract;
 mod leaks;
