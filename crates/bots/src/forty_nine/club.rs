@@ -76,10 +76,13 @@ fn is_stopped(view: &View, position: &Position, card: Card) -> bool {
     !threatens(bid.seat) && !position.everyone().any(|seat| threatens(seat) && in_time(seat))
 }
 
-/// Who has little money spends it with care.
+/// Who has less than the richest of the others spends it with care: the auction that counts is won
+/// by who can pay most.
 fn thrift(position: &Position, seat: Seat) -> f32 {
-    let money = f32::from(position.money[seat.index()]);
-    libm::sqrtf(money / 40.0).clamp(0.5, 1.5)
+    let others = position.everyone().filter(|other| *other != seat);
+    let richest = others.map(|other| position.money[other.index()]).max().unwrap_or(0);
+    let ratio = f32::from(position.money[seat.index()]) / (f32::from(richest) + 1.0);
+    ratio.clamp(0.2, 2.0)
 }
 
 /// What the card is worth to the seat, put where it is worth most.
