@@ -13,6 +13,7 @@ pub mod search;
 mod skill;
 
 mod chico;
+mod eight_and_a_half;
 mod forty_nine;
 
 pub use bot::{Bot, Level};
@@ -33,13 +34,14 @@ pub trait Visitor {
 }
 
 /// The names of the games that bots play.
-pub const SLUGS: &[&str] = &["49", "chico"];
+pub const SLUGS: &[&str] = &["49", "chico", "eight-and-a-half"];
 
 /// Lets the visitor do its work for the game of that name; `None` if no bot plays it.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     match slug {
         "chico" => Some(visitor.visit::<::chico::Chico>()),
         "49" => Some(visitor.visit::<::forty_nine::FortyNine>()),
+        "eight-and-a-half" => Some(visitor.visit::<::eight_and_a_half::EightAndAHalf>()),
         _ => None,
     }
 }
