@@ -9,7 +9,7 @@ fn choose(game: &Game<FortyNine>, level: Level, seed: u64) -> Action {
     let seat = game.pending().seats().first().expect("somebody is asked");
     let view = game.view(Viewer::Seat(seat));
     let mut rng = Generator::seed_from_u64(seed);
-    Bot::<FortyNine>::choose(&level, &view, game.legal(seat), &mut rng, Budget::iterations(8))
+    Bot::<FortyNine>::choose(&level, &view, game.legal(seat), &mut rng, Budget::iterations(3))
 }
 
 /// Plays a game with this level at each seat; who breaks a rule is found out by `play`.

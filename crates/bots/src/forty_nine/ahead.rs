@@ -12,45 +12,86 @@ use rand_core::{Rng, SeedableRng};
 
 use super::auction::Auction;
 use super::network::{self, Hopes, Weights};
-use super::position::{MOST, Position};
+use super::position::Position;
 use super::sale::{Buyer, Sale};
 use crate::{Budget, Generator, Limit, Task};
 
-/// How far a player looks.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Depth {
-    /// Through the auction of the next card.
-    One,
-    /// Through some more, for as long as there is time.
-    More,
-}
-
-/// What the positions are worth, each seen through the cards to come. They have the same cards to
-/// come, and none of them is the end of the game.
+/// What the positions are worth, each seen through the auction of the next card. They have the same
+/// cards to come, and none of them is the end of the game.
 pub(crate) fn look(
     rules: &AuctionRules,
     positions: &[Position],
-    depth: Depth,
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Hopes> {
-    let parts = budget.workers.count().max(1) as usize;
     let kinds = kinds(&positions[0], rng);
-    let mut looks: Vec<Look<'_>> = (0..parts)
-        .map(|part| {
-            let own = kinds.iter().skip(part).step_by(parts).copied().collect();
-            Look::new(rules, positions, own, rng.next_u64())
-        })
-        .collect();
+    let means = in_parts(rules, positions, rng, budget, |look, limit, part, parts| {
+        let own = kinds.iter().skip(part).step_by(parts);
+        for (done, card) in (1..).zip(own) {
+            look.through(*card);
+            if is_over(limit, done) {
+                return;
+            }
+        }
+    });
+    let by_network = positions.iter().map(|position| network::hopes(rules.weights, position));
+    means.iter().zip(by_network).map(|(mean, hopes)| mean.value().unwrap_or(hopes)).collect()
+}
+
+/// By how much it changes the worth of the positions to look farther than through one auction.
+pub(crate) fn look_farther(
+    rules: &AuctionRules,
+    positions: &[Position],
+    rng: &mut Generator,
+    budget: Budget<'_>,
+) -> Vec<Hopes> {
+    let means = in_parts(rules, positions, rng, budget, |look, limit, _, _| {
+        for done in 1..=ENOUGH {
+            look.farther();
+            if is_over(limit, done) {
+                return;
+            }
+        }
+    });
+    means.iter().map(|mean| mean.value().unwrap_or_default()).collect()
+}
+
+/// After so many looks more of them change nothing.
+const ENOUGH: u32 = 2000;
+
+fn is_over(limit: Limit<'_>, done: u32) -> bool {
+    match limit {
+        Limit::Iterations(count) => done >= count,
+        Limit::Until(should_stop) => should_stop(),
+    }
+}
+
+/// Divides the work among the workers; gives the means of what they found, by position.
+fn in_parts(
+    rules: &AuctionRules,
+    positions: &[Position],
+    rng: &mut Generator,
+    budget: Budget<'_>,
+    work: impl Fn(&mut Look<'_>, Limit<'_>, usize, usize) + Sync,
+) -> Vec<Mean> {
+    let parts = budget.workers.count().max(1);
     let limit = match budget.limit {
-        Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts as u32)),
+        Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
         until => until,
     };
-    let mut tasks: Vec<Task<'_>> =
-        looks.iter_mut().map(|look| -> Task<'_> { Box::new(move || look.run(depth, limit)) }).collect();
+    let mut looks: Vec<Look<'_>> = (0..parts).map(|_| Look::new(rules, positions, rng.next_u64())).collect();
+    let work = &work;
+    let mut tasks: Vec<Task<'_>> = Vec::new();
+    for (part, look) in looks.iter_mut().enumerate() {
+        tasks.push(Box::new(move || work(&mut *look, limit, part, parts as usize)));
+    }
     budget.workers.run(&mut tasks);
     drop(tasks);
-    (0..positions.len()).map(|at| merged(rules, &looks, &positions[at], at)).collect()
+    let mut means = alloc::vec![Mean::default(); positions.len()];
+    for look in &looks {
+        means.iter_mut().zip(&look.means).for_each(|(mean, found)| mean.join(found));
+    }
+    means
 }
 
 /// The different cards to come, in random order.
@@ -82,11 +123,8 @@ impl AuctionRules {
 struct Look<'a> {
     rules: &'a AuctionRules,
     positions: &'a [Position],
-    kinds: Vec<Card>,
     rng: Generator,
-    through_one: Vec<Mean>,
-    /// By how much looking farther changes that.
-    farther: Vec<Mean>,
+    means: Vec<Mean>,
 }
 
 /// Hopes with their weight.
@@ -113,61 +151,33 @@ impl Mean {
 }
 
 impl<'a> Look<'a> {
-    fn new(rules: &'a AuctionRules, positions: &'a [Position], kinds: Vec<Card>, seed: u64) -> Look<'a> {
+    fn new(rules: &'a AuctionRules, positions: &'a [Position], seed: u64) -> Look<'a> {
         let means = alloc::vec![Mean::default(); positions.len()];
-        let rng = Generator::seed_from_u64(seed);
-        Look { rules, positions, kinds, rng, through_one: means.clone(), farther: means }
+        Look { rules, positions, rng: Generator::seed_from_u64(seed), means }
     }
 
-    fn run(&mut self, depth: Depth, limit: Limit<'_>) {
-        let mut done = 0;
-        loop {
-            let next = self.kinds.get(done as usize).copied();
-            match next {
-                Some(card) => self.look_through(card),
-                None if depth == Depth::More && done < Self::ENOUGH && !self.kinds.is_empty() => {
-                    self.look_farther();
-                }
-                None => return,
-            }
-            done += 1;
-            let stop = match limit {
-                Limit::Iterations(count) => done >= count,
-                Limit::Until(should_stop) => should_stop(),
-            };
-            if stop {
-                return;
-            }
-        }
-    }
-
-    /// After so many looks more of them change nothing.
-    const ENOUGH: u32 = 1000;
-
-    fn look_through(&mut self, card: Card) {
-        for (position, mean) in self.positions.iter().zip(&mut self.through_one) {
+    /// Through the auction of this card.
+    fn through(&mut self, card: Card) {
+        for (position, mean) in self.positions.iter().zip(&mut self.means) {
             if let Some(after) = play(self.rules, position, card) {
                 mean.add(&after.hopes, position.unseen.count(card).into());
             }
         }
     }
 
-    fn look_farther(&mut self) {
+    /// Through the auctions of some cards: by how much the hopes change after the first of them.
+    fn farther(&mut self) {
         let cards = draw(&self.positions[0], &mut self.rng);
-        for (position, mean) in self.positions.iter().zip(&mut self.farther) {
+        for (position, mean) in self.positions.iter().zip(&mut self.means) {
             if let Some((first, last)) = play_on(self.rules, position, &cards) {
-                let mut change = [0.0; MOST];
-                change.iter_mut().zip(last.iter().zip(&first)).for_each(|(change, (last, first))| {
-                    *change = last - first;
-                });
-                mean.add(&change, 1.0);
+                mean.add(&core::array::from_fn(|at| last[at] - first[at]), 1.0);
             }
         }
     }
 }
 
 /// How many cards a farther look goes through.
-const FAR: usize = 4;
+const FAR: usize = 8;
 
 /// The next cards as they may come.
 fn draw(position: &Position, rng: &mut Generator) -> Vec<Card> {
@@ -239,18 +249,4 @@ fn play_on(rules: &AuctionRules, position: &Position, cards: &[Card]) -> Option<
         }
     }
     first.zip(last)
-}
-
-/// What all lines of thought found about one position.
-fn merged(rules: &AuctionRules, looks: &[Look<'_>], position: &Position, at: usize) -> Hopes {
-    let (mut through_one, mut farther) = (Mean::default(), Mean::default());
-    for look in looks {
-        through_one.join(&look.through_one[at]);
-        farther.join(&look.farther[at]);
-    }
-    let mut hopes = through_one.value().unwrap_or_else(|| network::hopes(rules.weights, position));
-    if let Some(change) = farther.value() {
-        hopes.iter_mut().zip(change).for_each(|(hope, change)| *hope += change);
-    }
-    hopes
 }

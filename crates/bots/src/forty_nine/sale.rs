@@ -1,5 +1,6 @@
 //! What each way to sell a card would mean for everybody.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::Seat;
@@ -13,14 +14,14 @@ use super::position::{BySeat, MOST, Position};
 pub(crate) struct Sale {
     /// The prices that are thought about, ascending.
     pub(crate) prices: Vec<u16>,
-    /// For each of the prices and each winner.
+    /// For each of the prices and each winner who can pay it.
     pub(crate) sold: Vec<BySeat<Hopes>>,
     /// If nobody buys.
     pub(crate) unsold: Hopes,
 }
 
 /// Steps from the lowest price upwards: fine where most cards are sold.
-const STEPS: [u16; 10] = [0, 1, 2, 4, 6, 9, 13, 19, 28, 42];
+const STEPS: [u16; 8] = [0, 1, 2, 4, 7, 12, 20, 34];
 
 impl Sale {
     /// The card at a few prices from `least` on. The position is the one before the auction.
@@ -33,7 +34,8 @@ impl Sale {
         let mut sold = alloc::vec![[[0.0; MOST]; MOST]; prices.len()];
         for seat in position.everyone() {
             let buyer = Buyer::new(weights, position, card, seat);
-            for (price, sold) in prices.iter().zip(&mut sold) {
+            let money = position.money[seat.index()];
+            for (price, sold) in prices.iter().zip(&mut sold).take_while(|(price, _)| **price <= money) {
                 sold[seat.index()] = buyer.hopes(*price);
             }
         }
@@ -65,8 +67,6 @@ pub(crate) fn top_price(position: &Position) -> u16 {
 /// A seat that has won the card, and put its token where it does most good.
 pub(crate) struct Buyer<'a> {
     seat: Seat,
-    /// Where the token went.
-    pub(crate) square: Option<Square>,
     /// After the sale, with the price not yet paid.
     after: Position,
     then: Then<'a>,
@@ -76,7 +76,7 @@ enum Then<'a> {
     Won,
     /// F24: nothing more comes.
     LastCard,
-    On(Judged<'a>),
+    On(Box<Judged<'a>>),
 }
 
 impl<'a> Buyer<'a> {
@@ -102,12 +102,12 @@ impl<'a> Buyer<'a> {
             after.put(seat, square);
         }
         if after.has_line(seat) {
-            return Buyer { seat, square, after, then: Then::Won };
+            return Buyer { seat, after, then: Then::Won };
         }
         after.end_turn(card);
         let last = final_hopes(&after).is_some();
-        let then = if last { Then::LastCard } else { Then::On(Judged::new(weights, &after)) };
-        Buyer { seat, square, after, then }
+        let then = if last { Then::LastCard } else { Then::On(Box::new(Judged::new(weights, &after))) };
+        Buyer { seat, after, then }
     }
 
     fn own_hope(&self, card: Card) -> f32 {

@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use engine::{Choices as _, Seat};
 use forty_nine::{Action, Card, Choices, View};
 
-use super::ahead::{AuctionRules, Depth, look};
+use super::ahead::{AuctionRules, look, look_farther};
 use super::auction::{Asked, Auction, Ending, In};
-use super::network::Hopes;
+use super::network::{self, Hopes};
 use super::position::{MOST, Position};
 use super::sale::{Buyer, Sale, top_price};
 use super::weights::WEIGHTS;
@@ -33,7 +33,7 @@ pub(crate) fn weigh(
             opening_price: view.agreed.opening_price,
             check: view.agreed.check,
         },
-        depth: if level == Level::Champion { Depth::More } else { Depth::One },
+        level,
     };
     let hopes = match legal {
         Choices::Squares(_) => thought.placing(legal, rng, budget),
@@ -48,7 +48,7 @@ struct Thought<'a> {
     card: Card,
     position: Position,
     rules: AuctionRules,
-    depth: Depth,
+    level: Level,
 }
 
 impl Thought<'_> {
@@ -66,7 +66,7 @@ impl Thought<'_> {
             .filter_map(|at| Some((at, buyers[at].position(0)?)))
             .unzip();
         if positions.len() > 1 {
-            let seen = look(&self.rules, &positions, self.depth, rng, budget);
+            let seen = look(&self.rules, &positions, rng, budget);
             places.iter().zip(&seen).for_each(|(at, seen)| hopes[*at] = self.own(seen));
         }
         hopes
@@ -88,24 +88,81 @@ impl Thought<'_> {
         self.look_ahead(&mut sale, rng, budget);
         let asked = Asked { seat: self.view.turn, present: self.present() };
         let auction = Auction::solve(&sale, &self.position, self.rules.check, Some(asked));
-        legal.iter().map(|action| self.hope(&sale, &auction, action)).collect()
+        let endings: Vec<Option<Ending>> =
+            legal.iter().map(|action| self.ending(&sale, &auction, action)).collect();
+        let mut hopes: Vec<f32> =
+            legal.iter().zip(&endings).map(|(action, ending)| self.hope(action, ending)).collect();
+        if self.level == Level::Champion {
+            self.look_farther(&sale, legal, &endings, &mut hopes, rng, budget);
+        }
+        hopes
+    }
+
+    /// If it is a close call between bidding and not, looks farther at how either ends.
+    fn look_farther(
+        &self,
+        sale: &Sale,
+        legal: Choices,
+        endings: &[Option<Ending>],
+        hopes: &mut [f32],
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) {
+        let is_bid = |at: usize| matches!(legal.get(at), Action::Bid(_));
+        let best = |bids: bool| {
+            (0..hopes.len()).filter(|at| is_bid(*at) == bids).max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))
+        };
+        let (Some(bid), Some(other)) = (best(true), best(false)) else { return };
+        if (hopes[bid] - hopes[other]).abs() > Self::CLOSE_CALL {
+            return;
+        }
+        let position = |at: usize| endings[at].and_then(|ending| self.after(sale, ending.bought));
+        let (Some(bought), Some(not)) = (position(bid), position(other)) else { return };
+        if endings[bid].map(|ending| ending.bought) == endings[other].map(|ending| ending.bought) {
+            return;
+        }
+        let changes = look_farther(&self.rules, &[bought, not], rng, budget);
+        let (up, down) = (self.own(&changes[0]), self.own(&changes[1]));
+        for (at, hope) in hopes.iter_mut().enumerate() {
+            *hope += if is_bid(at) { up } else { down };
+        }
+    }
+
+    /// Farther apart than this, no farther look is likely to change the mind.
+    const CLOSE_CALL: f32 = 0.1;
+
+    /// The position after the card was sold like this.
+    fn after(&self, sale: &Sale, bought: Option<(u8, u16)>) -> Option<Position> {
+        match bought {
+            Some((seat, place)) => {
+                let buyer = Buyer::new(self.rules.weights, &self.position, self.card, Seat::new(seat));
+                buyer.position(sale.prices[usize::from(place)])
+            }
+            None => self.unsold(),
+        }
+    }
+
+    fn unsold(&self) -> Option<Position> {
+        let mut unsold = self.position.clone();
+        unsold.end_turn(self.card);
+        network::final_hopes(&unsold).is_none().then_some(unsold)
     }
 
     fn present(&self) -> In {
         self.view.bidding.iter().map(|seat| 1 << seat.index()).sum()
     }
 
-    fn hope(&self, sale: &Sale, auction: &Auction<'_>, action: Action) -> f32 {
+    /// How the auction ends after the action; `None` for a bid that can't be paid.
+    fn ending(&self, sale: &Sale, auction: &Auction<'_>, action: Action) -> Option<Ending> {
         let (own, present) = (self.view.turn.index(), self.present());
-        let spoken = (own + usize::from(self.position.seats) - self.position.start.index())
-            % usize::from(self.position.seats);
-        let ending = match (action, self.view.bid) {
-            (Action::Bid(dollars), _) => return self.hope_of_bid(sale, auction, dollars),
-            (Action::Check, _) => auction.unopened(spoken + 1, present),
-            (_, None) => auction.unopened(spoken + 1, present & !(1 << own)),
-            (_, Some(bid)) => self.after_pass(sale, auction, bid.seat),
-        };
-        self.own(&ending.hopes)
+        let seats = usize::from(self.position.seats);
+        let spoken = (own + seats - self.position.start.index()) % seats;
+        match (action, self.view.bid) {
+            (Action::Bid(dollars), _) => self.after_bid(sale, auction, dollars),
+            (Action::Check, _) => Some(auction.unopened(spoken + 1, present)),
+            (_, None) => Some(auction.unopened(spoken + 1, present & !(1 << own))),
+            (_, Some(bid)) => Some(self.after_pass(sale, auction, bid.seat)),
+        }
     }
 
     /// F30: a bid that can't be paid is void, and then nothing is sold yet.
@@ -116,14 +173,17 @@ impl Thought<'_> {
         auction.lowest(bidder, self.present() & !(1 << self.view.turn.index()))
     }
 
-    fn hope_of_bid(&self, sale: &Sale, auction: &Auction<'_>, dollars: u16) -> f32 {
-        if dollars > self.position.money[self.view.turn.index()] {
-            return 0.0;
-        }
+    fn after_bid(&self, sale: &Sale, auction: &Auction<'_>, dollars: u16) -> Option<Ending> {
         let place = usize::from(dollars - sale.prices[0]);
-        let last = sale.prices.len() - 1;
         // More than anybody can answer: it only costs more.
-        let ending = auction.answers()[place.min(last)];
+        let answers = auction.answers();
+        let payable = dollars <= self.position.money[self.view.turn.index()];
+        payable.then(|| answers[place.min(answers.len() - 1)])
+    }
+
+    fn hope(&self, action: Action, ending: &Option<Ending>) -> f32 {
+        let Some(ending) = ending else { return 0.0 };
+        let dollars = if let Action::Bid(dollars) = action { dollars } else { 0 };
         self.own(&ending.hopes) - Self::THRIFT * f32::from(dollars)
     }
 
@@ -143,13 +203,9 @@ impl Thought<'_> {
                 }
             }
         }
-        let mut unsold = self.position.clone();
-        unsold.end_turn(self.card);
-        if super::network::final_hopes(&unsold).is_some() {
-            return;
-        }
+        let Some(unsold) = self.unsold() else { return };
         positions.push(unsold);
-        let seen = look(&self.rules, &positions, self.depth, rng, budget);
+        let seen = look(&self.rules, &positions, rng, budget);
         if let Some((last, seen)) = seen.split_last() {
             sale.unsold = *last;
             correct(sale, &points, seen);

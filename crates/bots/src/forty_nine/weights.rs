@@ -6,6 +6,7 @@ use super::network::Weights;
 
 /// For two to five seats.
 #[rustfmt::skip]
+#[allow(clippy::approx_constant, reason = "a weight that looks like pi is not meant to be")]
 pub(crate) static WEIGHTS: [Weights; 4] = [
     Weights {
         board: [
