@@ -1,98 +1,70 @@
 //! Chico: when to quit is the game.
+//!
+//! [`heuristic`] has the players who do not think ahead. The others ask two small networks that
+//! have learnt by playing against themselves: one says what an action is worth to somebody who
+//! knows what a seat knows ([`position`]), the other how a match stands between two rounds
+//! ([`standing`]). [`mind`] plays on in imagined worlds by them, and [`belief`] says which worlds
+//! explain what the others did.
 
-use chico::{Action, Card, Cards, Chico, Phase, Rank, State, View, points};
-use engine::random::below;
-use engine::{Choices, Hand, Mask, Rules, Seat, Seats};
+mod belief;
+mod heuristic;
+pub mod inputs;
+pub mod mind;
+pub mod network;
+pub mod position;
+pub mod standing;
+
+use alloc::vec::Vec;
+
+use chico::{Action, Chico, Phase, State, View};
+use engine::{Mask, Rules, Seat};
 use rand_core::Rng;
 
 use crate::skill::final_shares;
-use crate::{Shares, Skill};
+use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
+use position::Lacks;
 
 impl Skill for Chico {
-    /// Plays when it can; now and then does anything at all, and quits by its own cards alone.
+    const GUESSES: u32 = 6;
+
     fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
-        if below(rng, 4) == 0 {
-            return legal.pick(rng);
-        }
-        let hand = own_hand(view);
-        play_of(hand, view.pile)
-            .unwrap_or_else(|| if points(hand, view.pile) < 12 { Action::Quit } else { draw_if(legal) })
+        heuristic::casual(view, legal, rng)
     }
 
     fn club<G: Rng>(view: &View, legal: Mask<Action>, _: &mut G) -> Action {
-        let hand = own_hand(view);
-        let fewest = others(view.playing, view.turn).map(|seat| size(&view.hands[seat.index()])).min();
-        sound(hand, view.pile, fewest, legal)
+        heuristic::club(view, legal)
+    }
+
+    /// Plays on by the network, which remembers what the others did, and trusts its opinion too.
+    fn weigh(
+        view: &View,
+        legal: Mask<Action>,
+        _: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Weighed<Action>> {
+        let lacks = Lacks::of(view);
+        let simulate = |world, seat, action, luck| mind::simulate(world, lacks, seat, action, luck);
+        let imagine = search::imagine_likely::<Chico>;
+        let mut weighed = search::weigh_with::<Chico>(view, legal, rng, budget, &imagine, &simulate);
+        mind::advise(view, legal, &mut weighed);
+        weighed
     }
 
     fn rollout<G: Rng>(state: &State, seat: Seat, _: &mut G) -> Action {
-        let fewest = others(state.playing(), seat).map(|other| state.hand(other).len()).min();
-        sound(state.hand(seat), state.pile(), fewest, Chico::legal(state, seat))
+        heuristic::club_in(state, seat, Chico::legal(state, seat))
     }
 
     /// A round is played to its end; what the match is then worth follows from the points.
     fn judge(state: &State, _: u32) -> Option<Shares> {
         match state.phase() {
             Phase::Turn | Phase::Roll => None,
-            Phase::Deal => Some(match_shares(state)),
+            Phase::Deal => Some(mind::match_shares(state)),
             Phase::Over => final_shares::<Chico>(state, state.seats()),
         }
     }
-}
 
-fn own_hand(view: &View) -> Cards {
-    match view.hands[view.turn.index()] {
-        Hand::Open(cards) => cards,
-        Hand::Closed(_) => Cards::NONE,
+    fn likelihood(view: &View, world: &State) -> f64 {
+        belief::likelihood(view, world)
     }
-}
-
-fn size(hand: &Hand<Cards>) -> u8 {
-    match hand {
-        Hand::Open(cards) => cards.len(),
-        Hand::Closed(count) => *count,
-    }
-}
-
-fn others(playing: Seats, seat: Seat) -> impl Iterator<Item = Seat> {
-    playing.iter().filter(move |other| *other != seat)
-}
-
-/// What to lay, if anything can be: the same rank while the next one is held too, and the egg last.
-fn play_of(hand: Cards, pile: Rank) -> Option<Action> {
-    let choices = [Card::Ranked(pile), Card::Ranked(pile.next()), Card::Egg];
-    choices.into_iter().find(|card| hand.has(*card)).map(Action::Play)
-}
-
-fn draw_if(legal: Mask<Action>) -> Action {
-    if legal.iter().any(|action| action == Action::Draw) { Action::Draw } else { Action::Quit }
-}
-
-/// Lays a card when possible. Otherwise quits with little in the hand, the sooner the closer the
-/// others are to going out.
-fn sound(hand: Cards, pile: Rank, fewest: Option<u8>, legal: Mask<Action>) -> Action {
-    play_of(hand, pile).unwrap_or_else(|| {
-        let bearable = match fewest {
-            Some(0..=1) => 24,
-            Some(2) => 16,
-            Some(3) => 13,
-            _ => 10,
-        };
-        if points(hand, pile) <= bearable { Action::Quit } else { draw_if(legal) }
-    })
-}
-
-/// The chance of each seat to win the match, between rounds: those with fewer points are ahead,
-/// the more so the nearer the end.
-fn match_shares(state: &State) -> Shares {
-    let score = |seat: Seat| f64::from(state.score(seat));
-    let most = Seats::all(state.seats()).iter().map(score).fold(0.0, f64::max);
-    let scale = 6.0 + 0.35 * (50.0 - most);
-    let mut shares = [0.0; Seats::MOST as usize];
-    let mut total = 0.0;
-    for seat in Seats::all(state.seats()).iter() {
-        shares[seat.index()] = libm::exp(-score(seat) / scale);
-        total += shares[seat.index()];
-    }
-    shares.map(|share| share / total)
 }

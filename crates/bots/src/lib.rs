@@ -12,7 +12,7 @@ mod budget;
 pub mod search;
 mod skill;
 
-mod chico;
+pub mod chico;
 mod eight_and_a_half;
 mod forty_nine;
 

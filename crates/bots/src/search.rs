@@ -8,7 +8,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use engine::{Choices, Pending, Seat};
+use engine::{Choices, Pending, Rules, Seat};
 use rand_core::{Rng, SeedableRng};
 
 use crate::{Budget, Generator, Limit, Shares, Skill, Task};
@@ -31,9 +31,27 @@ pub fn weigh<R: Skill>(
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Weighed<R::Action>> {
+    weigh_with::<R>(view, legal, rng, budget, &imagine_likely::<R>, &simulate::<R>)
+}
+
+/// Gives a world that looks like the view.
+pub type Imagine<'a, R> = dyn Fn(&<R as Rules>::View, &mut Generator) -> <R as Rules>::State + Sync + 'a;
+
+/// Says what comes of an action in a world, with this luck.
+pub type Simulate<'a, R> = dyn Fn(<R as Rules>::State, Seat, <R as Rules>::Action, u64) -> Shares + Sync + 'a;
+
+/// The same, with other ways to imagine worlds and to play on in them.
+pub fn weigh_with<R: Skill>(
+    view: &R::View,
+    legal: R::Choices,
+    rng: &mut Generator,
+    budget: Budget<'_>,
+    imagine: &Imagine<'_, R>,
+    simulate: &Simulate<'_, R>,
+) -> Vec<Weighed<R::Action>> {
     let parts = budget.workers.count().max(1);
     let mut searches: Vec<Search<'_, R>> =
-        (0..parts).map(|_| Search::new(view, legal, rng.next_u64())).collect();
+        (0..parts).map(|_| Search::new(view, legal, rng.next_u64(), imagine, simulate)).collect();
     let limit = match budget.limit {
         Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
         until => until,
@@ -50,6 +68,8 @@ pub fn weigh<R: Skill>(
 /// One line of thought.
 struct Search<'a, R: Skill> {
     view: &'a R::View,
+    imagine: &'a Imagine<'a, R>,
+    simulate: &'a Simulate<'a, R>,
     rng: Generator,
     candidates: Vec<Candidate<R::Action>>,
     /// For each pair of candidates the sum of the squared differences of their results.
@@ -86,10 +106,17 @@ impl<'a, R: Skill> Search<'a, R> {
     /// The square of the number of standard errors by which a dropped candidate is behind.
     const CLEARLY: f64 = 9.0;
 
-    fn new(view: &'a R::View, legal: R::Choices, seed: u64) -> Search<'a, R> {
+    fn new(
+        view: &'a R::View,
+        legal: R::Choices,
+        seed: u64,
+        imagine: &'a Imagine<'a, R>,
+        simulate: &'a Simulate<'a, R>,
+    ) -> Search<'a, R> {
         let candidates: Vec<_> = legal.iter().map(Candidate::new).collect();
         let spread = alloc::vec![0.0; candidates.len() * candidates.len()];
-        Search { view, rng: Generator::seed_from_u64(seed), candidates, spread, worlds: 0 }
+        let rng = Generator::seed_from_u64(seed);
+        Search { view, imagine, simulate, rng, candidates, spread, worlds: 0 }
     }
 
     fn run(&mut self, limit: Limit<'_>) {
@@ -112,12 +139,12 @@ impl<'a, R: Skill> Search<'a, R> {
 
     /// Tries every candidate in a new world; says how many simulations that were.
     fn try_a_world(&mut self) -> u32 {
-        let world = imagine_likely::<R>(self.view, &mut self.rng);
+        let world = (self.imagine)(self.view, &mut self.rng);
         let luck = self.rng.next_u64();
         let seat = asked::<R>(&world);
         let mut tried = 0;
         for candidate in self.candidates.iter_mut().filter(|candidate| !candidate.dropped) {
-            let shares = simulate::<R>(world.clone(), seat, candidate.action, luck);
+            let shares = (self.simulate)(world.clone(), seat, candidate.action, luck);
             candidate.last = shares[seat.index()];
             candidate.sum += candidate.last;
             candidate.visits += 1;
@@ -178,7 +205,7 @@ impl<'a, R: Skill> Search<'a, R> {
 }
 
 /// A world that explains what the others did: of a few, one is taken by its likelihood.
-fn imagine_likely<R: Skill>(view: &R::View, rng: &mut Generator) -> R::State {
+pub(crate) fn imagine_likely<R: Skill>(view: &R::View, rng: &mut Generator) -> R::State {
     let mut chosen = R::imagine(view, rng);
     if R::GUESSES == 1 {
         return chosen;

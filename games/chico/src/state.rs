@@ -72,14 +72,34 @@ impl State {
         self.seats
     }
 
+    /// C9: may players draw who could play?
+    pub fn draw_when_able(&self) -> bool {
+        self.draw_when_able
+    }
+
     /// What the game waits for.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
+    /// The player in turn; while luck is awaited, the one who rolls and starts the next round.
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
     /// The rank that the pile shows.
     pub fn pile(&self) -> Rank {
         self.pile
+    }
+
+    /// Who laid the last card of this round.
+    pub fn last_to_lay(&self) -> Option<Seat> {
+        self.last_to_lay
+    }
+
+    /// The cards of the pile.
+    pub fn laid(&self) -> Cards {
+        self.laid
     }
 
     /// The cards of a seat.

@@ -1,0 +1,64 @@
+//! Teaches the two networks of the Chico bots: they play matches against themselves and against
+//! club players, and learn from what came of each action.
+//!
+//! ```text
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p bots --example train_chico [DIRECTORY]
+//! ```
+//!
+//! writes `two.bin` and `more.bin` into `crates/bots/src/chico`. One thread; the same number
+//! of matches gives the same weights again. It takes about ten minutes on a core of its own.
+//!
+//! After each tenth it prints the mean squared errors, and the share of the win that one network
+//! has against club players with 2, 3, 4 and 5 seats.
+
+mod learner;
+mod school;
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bots::Generator;
+use bots::chico::network::Network;
+use rand_core::SeedableRng;
+
+use school::School;
+
+const SEED: u64 = 1;
+
+fn main() {
+    let home = || Path::new(env!("CARGO_MANIFEST_DIR")).join("src/chico");
+    let directory = env::args().nth(1).map_or_else(home, PathBuf::from);
+    teach(&[2], 1_800_000, &directory.join("two.bin"));
+    teach(&[3, 3, 3, 4, 4, 5], 400_000, &directory.join("more.bin"));
+}
+
+/// Teaches the networks for tables of so many seats; the more often one is named, the more often
+/// it is played at.
+fn teach(tables: &'static [u8], matches: u64, path: &Path) {
+    let mut school = School::new(tables, Generator::seed_from_u64(SEED));
+    for count in 0..matches {
+        school.set_progress(count as f64 / matches as f64);
+        school.play_match();
+        if (count + 1) % (matches / 10).max(1) == 0 {
+            report(&mut school, count + 1);
+        }
+    }
+    let mut bytes = stored(&school.actions.network);
+    bytes.extend(stored(&school.matches.network));
+    fs::write(path, bytes).expect("the weights can be written");
+}
+
+fn report(school: &mut School, count: u64) {
+    let (actions, matches) = (school.actions.take_error(), school.matches.take_error());
+    print!("{count} matches, errors {actions:.5} {matches:.5}, against clubs");
+    for seats in 2..=5 {
+        print!(" {:.1}%", 100.0 * school.share_against_clubs(seats));
+    }
+    println!();
+}
+
+fn stored<const INPUTS: usize>(network: &Network<INPUTS>) -> Vec<u8> {
+    let stored = |weight: &f32| (weight / Network::<INPUTS>::UNIT).round() as i16;
+    network.weights().flat_map(|weight| stored(weight).to_le_bytes()).collect()
+}

@@ -1,0 +1,141 @@
+//! A small network: inputs that are on or off, two hidden layers, and one number from 0 to 1.
+//!
+//! Nothing here knows Chico, and nothing learns: `examples/train_chico.rs` does that.
+
+use super::inputs::Inputs;
+
+/// The width of the first hidden layer.
+pub const WIDE: usize = 64;
+/// The width of the second.
+pub const NARROW: usize = 32;
+
+/// The weights of a network with so many inputs.
+#[derive(Clone)]
+pub struct Network<const INPUTS: usize> {
+    /// What an input that is on adds to the first layer.
+    pub first: [[f32; WIDE]; INPUTS],
+    /// What the first layer adds to the second.
+    pub second: [[f32; NARROW]; WIDE],
+    /// What the second layer starts from.
+    pub bias: [f32; NARROW],
+    /// What the second layer adds to the result.
+    pub last: [f32; NARROW],
+}
+
+impl<const INPUTS: usize> Network<INPUTS> {
+    /// How many weights there are.
+    pub const WEIGHTS: usize = INPUTS * WIDE + WIDE * NARROW + 2 * NARROW;
+    /// What a stored weight of 1 means.
+    pub const UNIT: f32 = 1.0 / 4096.0;
+
+    /// All weights zero.
+    pub const ZERO: Network<INPUTS> = Network {
+        first: [[0.0; WIDE]; INPUTS],
+        second: [[0.0; NARROW]; WIDE],
+        bias: [0.0; NARROW],
+        last: [0.0; NARROW],
+    };
+
+    /// The network as it is stored: for each weight two bytes, the lower first, in order. Weights
+    /// of another shape are not used: whoever changes the inputs can still build the program that
+    /// trains.
+    pub const fn read(bytes: &[u8]) -> Network<INPUTS> {
+        let mut network = Self::ZERO;
+        if bytes.len() != 2 * Self::WEIGHTS {
+            return network;
+        }
+        let at = read_rows(&mut network.first, bytes, 0);
+        let at = read_rows(&mut network.second, bytes, at);
+        let at = read_row(&mut network.bias, bytes, at);
+        read_row(&mut network.last, bytes, at);
+        network
+    }
+
+    /// Every weight, in the order in which they are stored.
+    pub fn weights(&self) -> impl Iterator<Item = &f32> {
+        let first = self.first.as_flattened().iter();
+        first.chain(self.second.as_flattened()).chain(&self.bias).chain(&self.last)
+    }
+
+    /// Every weight, to be changed.
+    pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let first = self.first.as_flattened_mut().iter_mut();
+        first.chain(self.second.as_flattened_mut()).chain(&mut self.bias).chain(&mut self.last)
+    }
+
+    /// The first layer with these inputs on top of others: what several questions share is added
+    /// up once.
+    pub fn add(&self, sums: &[f32; WIDE], inputs: &Inputs) -> [f32; WIDE] {
+        let mut sums = *sums;
+        for input in inputs.iter() {
+            add_scaled(&mut sums, &self.first[input], 1.0);
+        }
+        sums
+    }
+
+    /// The second layer; what is below zero is yet to be cut off.
+    pub fn second(&self, sums: &[f32; WIDE]) -> [f32; NARROW] {
+        let mut second = self.bias;
+        for (sum, row) in sums.iter().zip(&self.second) {
+            add_scaled(&mut second, row, sum.max(0.0));
+        }
+        second
+    }
+
+    /// The logarithm of the odds.
+    pub fn odds(&self, second: &[f32; NARROW]) -> f32 {
+        product(&second.map(|value| value.max(0.0)), &self.last)
+    }
+
+    /// The logarithm of the odds for the first layer's sums.
+    pub fn judge(&self, sums: &[f32; WIDE]) -> f32 {
+        self.odds(&self.second(sums))
+    }
+}
+
+/// The probability with these logarithmic odds.
+pub fn probability(odds: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-odds))
+}
+
+/// Adds a multiple of a row.
+pub fn add_scaled<const N: usize>(sums: &mut [f32; N], row: &[f32; N], factor: f32) {
+    for (sum, weight) in sums.iter_mut().zip(row) {
+        *sum += factor * weight;
+    }
+}
+
+/// The sum of the products, in eight sums side by side: a single one can't be done in parallel.
+pub fn product<const N: usize>(row: &[f32; N], other: &[f32; N]) -> f32 {
+    let mut sums = [0.0; 8];
+    for (row, other) in row.chunks_exact(8).zip(other.chunks_exact(8)) {
+        for at in 0..8 {
+            sums[at] += row[at] * other[at];
+        }
+    }
+    sums.iter().sum()
+}
+
+const fn read_rows<const N: usize, const M: usize>(
+    rows: &mut [[f32; N]; M],
+    bytes: &[u8],
+    mut at: usize,
+) -> usize {
+    let mut row = 0;
+    while row < M {
+        at = read_row(&mut rows[row], bytes, at);
+        row += 1;
+    }
+    at
+}
+
+const fn read_row<const N: usize>(row: &mut [f32; N], bytes: &[u8], start: usize) -> usize {
+    let mut at = 0;
+    while at < N {
+        let place = start + 2 * at;
+        let stored = i16::from_le_bytes([bytes[place], bytes[place + 1]]);
+        row[at] = stored as f32 * Network::<0>::UNIT;
+        at += 1;
+    }
+    start + 2 * N
+}
