@@ -26,7 +26,7 @@ pub(crate) struct Ending {
 }
 
 /// For each bidder and each set of those in, how it ends.
-type Level = BySeat<[Ending; SETS]>;
+type Endings = BySeat<[Ending; SETS]>;
 
 const NOTHING: Ending = Ending { hopes: [-1.0; MOST], bought: None };
 
@@ -37,9 +37,9 @@ pub(crate) struct Auction<'a> {
     start: usize,
     may_check: bool,
     /// For each seat and each set of those in: the best that the seat gets by bidding more.
-    best_raise: Level,
+    best_raise: Endings,
     /// What happens after a bid at the lowest price.
-    lowest: Level,
+    lowest: Endings,
     /// What happens after a bid of the seat that was asked for, at each price.
     answers: Vec<Ending>,
 }

@@ -1,4 +1,4 @@
-//! What of a position decides who wins, in numbers for the [network](super::network): once what lies
+//! What of a position decides who wins, in numbers for the network: once what lies
 //! on the board, which a price does not change, and once what follows from the money.
 
 use engine::Seat;

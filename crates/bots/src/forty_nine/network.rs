@@ -1,5 +1,5 @@
 //! What everybody can hope for, by a small network: for each seat one score from the
-//! [features](super::features), and the scores make the shares.
+//! features, and the scores make the shares.
 
 use engine::Seat;
 

@@ -39,7 +39,14 @@ pub(crate) fn weigh(
         Choices::Squares(_) => thought.placing(legal, rng, budget),
         Choices::Auction { .. } => thought.bidding(legal, rng, budget),
     };
-    legal.iter().zip(hopes).map(|(action, hope)| Weighed { action, chance: hope.into(), visits: 1 }).collect()
+    let weighed = |(action, hope)| Weighed { action, chance: chance(action, hope), visits: 1 };
+    legal.iter().zip(hopes).map(weighed).collect()
+}
+
+/// The hope as a chance; of actions that promise the same, the cheapest comes out ahead.
+fn chance(action: Action, hope: f32) -> f64 {
+    let dollars = if let Action::Bid(dollars) = action { dollars } else { 0 };
+    f64::from(hope.clamp(0.001, 1.0)) - 1e-6 * f64::from(dollars)
 }
 
 /// A decision to be made.
@@ -67,6 +74,9 @@ impl Thought<'_> {
             .unzip();
         if positions.len() > 1 {
             let seen = look(&self.rules, &positions, rng, budget);
+            let worst = seen.iter().map(|seen| self.own(seen)).fold(1.0, f32::min);
+            // What was not looked at again is not better than what was.
+            hopes.iter_mut().filter(|hope| **hope < 1.0).for_each(|hope| *hope = hope.min(worst));
             places.iter().zip(&seen).for_each(|(at, seen)| hopes[*at] = self.own(seen));
         }
         hopes
@@ -91,7 +101,7 @@ impl Thought<'_> {
         let endings: Vec<Option<Ending>> =
             legal.iter().map(|action| self.ending(&sale, &auction, action)).collect();
         let mut hopes: Vec<f32> =
-            legal.iter().zip(&endings).map(|(action, ending)| self.hope(action, ending)).collect();
+            endings.iter().map(|ending| ending.map_or(0.0, |ending| self.own(&ending.hopes))).collect();
         if self.level == Level::Champion {
             self.look_farther(&sale, legal, &endings, &mut hopes, rng, budget);
         }
@@ -110,7 +120,8 @@ impl Thought<'_> {
     ) {
         let is_bid = |at: usize| matches!(legal.get(at), Action::Bid(_));
         let best = |bids: bool| {
-            (0..hopes.len()).filter(|at| is_bid(*at) == bids).max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))
+            let places = (0..hopes.len()).rev().filter(|at| is_bid(*at) == bids);
+            places.max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))
         };
         let (Some(bid), Some(other)) = (best(true), best(false)) else { return };
         if (hopes[bid] - hopes[other]).abs() > Self::CLOSE_CALL {
@@ -180,15 +191,6 @@ impl Thought<'_> {
         let payable = dollars <= self.position.money[self.view.turn.index()];
         payable.then(|| answers[place.min(answers.len() - 1)])
     }
-
-    fn hope(&self, action: Action, ending: &Option<Ending>) -> f32 {
-        let Some(ending) = ending else { return 0.0 };
-        let dollars = if let Action::Bid(dollars) = action { dollars } else { 0 };
-        self.own(&ending.hopes) - Self::THRIFT * f32::from(dollars)
-    }
-
-    /// Of bids that promise the same, the lowest is made.
-    const THRIFT: f32 = 1e-6;
 
     /// Sees the sale through the cards to come, at a few prices for each winner.
     fn look_ahead(&self, sale: &mut Sale, rng: &mut Generator, budget: Budget<'_>) {

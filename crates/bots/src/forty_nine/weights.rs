@@ -1,4 +1,4 @@
-//! What the [network](super::network) has learned: logistic regression of who wins, on positions from
+//! What the network has learned: logistic regression of who wins, on positions from
 //! games of the bots against themselves. Five generations, each from the games of the one before it,
 //! the first from games of club players.
 
