@@ -1,9 +1,9 @@
 //! Chico: when to quit is the game.
 //!
-//! [`heuristic`] has the players who do not think ahead. The others ask two small networks that
+//! `heuristic` has the players who do not think ahead. The others ask two small networks that
 //! have learnt by playing against themselves: one says what an action is worth to somebody who
 //! knows what a seat knows ([`position`]), the other how a match stands between two rounds
-//! ([`standing`]). [`mind`] plays on in imagined worlds by them, and [`belief`] says which worlds
+//! ([`standing`]). [`mind`] plays on in imagined worlds by them, and `belief` says which worlds
 //! explain what the others did.
 
 mod belief;
@@ -23,6 +23,7 @@ use rand_core::Rng;
 use crate::skill::final_shares;
 use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
 use position::Lacks;
+use search::Simulate;
 
 impl Skill for Chico {
     const GUESSES: u32 = 6;
@@ -35,7 +36,8 @@ impl Skill for Chico {
         heuristic::club(view, legal)
     }
 
-    /// Plays on by the network, which remembers what the others did, and trusts its opinion too.
+    /// Two players are played on by the network, which remembers what the others did; more are
+    /// too many for that, and many quick games tell more than a few good ones.
     fn weigh(
         view: &View,
         legal: Mask<Action>,
@@ -44,9 +46,11 @@ impl Skill for Chico {
         budget: Budget<'_>,
     ) -> Vec<Weighed<Action>> {
         let lacks = Lacks::of(view);
-        let simulate = |world, seat, action, luck| mind::simulate(world, lacks, seat, action, luck);
+        let well = |world, seat, action, luck| mind::simulate(world, lacks, seat, action, luck);
+        let quickly = search::simulate::<Chico>;
+        let simulate: &Simulate<'_, Chico> = if view.seats() == 2 { &well } else { &quickly };
         let imagine = search::imagine_likely::<Chico>;
-        let mut weighed = search::weigh_with::<Chico>(view, legal, rng, budget, &imagine, &simulate);
+        let mut weighed = search::weigh_with::<Chico>(view, legal, rng, budget, &imagine, simulate);
         mind::advise(view, legal, &mut weighed);
         weighed
     }

@@ -232,7 +232,7 @@ fn asked<R: Skill>(state: &R::State) -> Seat {
 }
 
 /// Plays the action, and then on until the game can be judged.
-fn simulate<R: Skill>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
+pub(crate) fn simulate<R: Skill>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
     let mut rng = Generator::seed_from_u64(luck);
     R::apply(&mut state, seat, action, &mut ());
     let mut depth = 0;

@@ -121,3 +121,17 @@ pub fn match_shares_by(network: &Network<{ standing::INPUTS }>, state: &State) -
     let total: f64 = shares.iter().sum();
     shares.map(|share| share / total)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Weights of another shape are not read: whoever changes the inputs must train again.
+    #[test]
+    fn the_stored_weights_are_of_these_networks() {
+        for mind in [&TWO, &MORE] {
+            assert!(mind.actions.weights().any(|weight| *weight != 0.0));
+            assert!(mind.matches.weights().any(|weight| *weight != 0.0));
+        }
+    }
+}
