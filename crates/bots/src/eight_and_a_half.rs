@@ -1,21 +1,31 @@
 //! Eight and a Half: shed what is hard to shed, keep what always goes, and mind the police.
 
+mod belief;
 mod casual;
 mod chances;
+mod endgame;
+mod outlook;
 mod position;
 mod sound;
 mod standing;
 mod tally;
 
+use alloc::vec::Vec;
+
 use eight_and_a_half::{Action, Blind, Card, EightAndAHalf, Phase, Slot, State, Value, View};
-use engine::{Choices, Mask, Rules, Seat};
+use engine::{Choices, Mask, Rules, Seat, Seats};
 use rand_core::Rng;
 
 use crate::skill::final_shares;
-use crate::{Shares, Skill};
+use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
 use position::Position;
 
+/// So many turns are played on before a round is judged.
+const HORIZON: u32 = 16;
+
 impl Skill for EightAndAHalf {
+    const GUESSES: u32 = 4;
+
     fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
         casual::choose(view.value, legal, rng)
     }
@@ -31,6 +41,18 @@ impl Skill for EightAndAHalf {
         }
     }
 
+    /// Exactly, if that can be done; by playing on in one's head, if not.
+    fn weigh(
+        view: &View,
+        legal: Mask<Action>,
+        _: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Weighed<Action>> {
+        endgame::solve(view, legal)
+            .unwrap_or_else(|| search::weigh::<EightAndAHalf>(view, legal, rng, budget))
+    }
+
     /// As the club plays, but with less memory.
     fn rollout<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
         let legal = EightAndAHalf::legal(state, seat);
@@ -41,14 +63,28 @@ impl Skill for EightAndAHalf {
         }
     }
 
-    /// A round is played to its end; what the match is then worth follows from the points.
-    fn judge(state: &State, _: u32) -> Option<Shares> {
+    /// Some turns on, and as soon as the pile has been taken, the round can be judged.
+    fn judge(state: &State, depth: u32) -> Option<Shares> {
         match state.phase() {
-            Phase::Opening | Phase::Turn => None,
-            Phase::Deal => Some(standing::match_shares(state)),
+            Phase::Opening | Phase::Turn if depth < HORIZON || !state.pile().is_empty() => None,
+            Phase::Opening | Phase::Turn => Some(shares(state, &outlook::points(state))),
+            Phase::Deal => Some(shares(state, &[0.0; Seats::MOST as usize])),
             Phase::Over => final_shares::<EightAndAHalf>(state, state.seats()),
         }
     }
+
+    fn likelihood(view: &View, world: &State) -> f64 {
+        belief::likelihood(view, world)
+    }
+}
+
+/// The chances to win the match when these points come to those that there are.
+fn shares(state: &State, more: &Shares) -> Shares {
+    let mut points = *more;
+    for seat in Seats::all(state.seats()).iter() {
+        points[seat.index()] += f64::from(state.score(seat));
+    }
+    standing::match_shares(&points, state.seats())
 }
 
 /// A blind card that is known to go; else one that nobody knows; else any.

@@ -169,6 +169,12 @@ impl State {
         self.players[seat.index()].bank()
     }
 
+    /// The cards that are in the bank.
+    pub fn bank_cards(&self, seat: Seat) -> &[Card] {
+        let player = &self.players[seat.index()];
+        &self.deck[player.top.into()..player.end.into()]
+    }
+
     /// The cards that are burnt.
     pub fn burnt(&self, seat: Seat) -> Cards {
         self.players[seat.index()].burnt
@@ -182,6 +188,13 @@ impl State {
     /// How many blind cards are left.
     pub fn blind(&self, seat: Seat) -> u8 {
         self.players[seat.index()].blind.count_ones() as u8
+    }
+
+    /// The blind cards that are left.
+    pub fn blind_cards(&self, seat: Seat) -> impl Iterator<Item = Card> {
+        let player = self.players[seat.index()];
+        let left = Slot::ALL.into_iter().filter(move |slot| player.has_blind(*slot));
+        left.map(move |slot| self.deck[player.place(slot)])
     }
 
     /// E19: a blind card that is left and that everybody has seen.

@@ -3,7 +3,7 @@
 //! The same from a view, for a player who remembers what the round told, and from an imagined
 //! state, for quick play in one's head. Either way nothing of the others' secrets is in it.
 
-use eight_and_a_half::{Blind, Card, Cards, Few, Slot, State, Value, View};
+use eight_and_a_half::{Blind, Card, Cards, Copies, Few, Play, Slot, State, Value, View};
 use engine::{Hand, Seat, Seats};
 
 use super::tally::{Kinds, Tally};
@@ -85,6 +85,15 @@ impl Position {
     }
 }
 
+/// What can be made of the cards and goes on the value.
+pub(super) fn plays(cards: Tally, value: Value) -> impl Iterator<Item = Play> {
+    let of_kind = move |card: Card| Copies::ALL.into_iter().take(cards.count(card).into());
+    let same =
+        Card::ALL.into_iter().flat_map(move |card| of_kind(card).map(move |copies| Play::Same(card, copies)));
+    let has_both = cards.count(Card::Eight) > 0 && cards.count(Card::Half) > 0;
+    same.chain(has_both.then_some(Play::EightAndHalf)).filter(move |play| value.check(*play).is_ok())
+}
+
 // From a view.
 
 fn hand_in_view(view: &View, seat: Seat) -> Few {
@@ -94,7 +103,7 @@ fn hand_in_view(view: &View, seat: Seat) -> Few {
     }
 }
 
-fn unseen_in_view(view: &View) -> Tally {
+pub(super) fn unseen_in_view(view: &View) -> Tally {
     let hands = Seats::all(view.seats()).iter().map(|seat| hand_in_view(view, seat).bag());
     let rows = view.open.iter().map(|cards| cards.bag());
     let blind = view.blind.iter().map(|row| row.iter().filter_map(shown_card).collect());
@@ -102,7 +111,7 @@ fn unseen_in_view(view: &View) -> Tally {
     Cards::DECK.without(seen.fold(view.pile, Cards::and)).into()
 }
 
-fn shown_card(blind: &Blind) -> Option<Card> {
+pub(super) fn shown_card(blind: &Blind) -> Option<Card> {
     match *blind {
         Blind::Known(card) => Some(card),
         Blind::Gone | Blind::Hidden => None,

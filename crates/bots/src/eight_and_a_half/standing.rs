@@ -1,20 +1,26 @@
-//! What the points are worth between rounds.
+//! What points are worth: the chance to win the match.
 
-use eight_and_a_half::State;
-use engine::{Seat, Seats};
+use engine::Seats;
 
 use crate::Shares;
 
-/// The chance of each seat to win the match.
-pub(super) fn match_shares(state: &State) -> Shares {
-    let score = |seat: Seat| f64::from(state.score(seat));
-    let most = Seats::all(state.seats()).iter().map(score).fold(0.0, f64::max);
-    let scale = 1.2 + 0.25 * (7.0 - most).max(0.0);
+/// E22: so many points can end the match.
+const GOAL: f64 = 7.0;
+
+/// The chance of each seat to win the match when the points, which need not be whole, are these
+/// before a deal. Fitted to matches among equals.
+pub(super) fn match_shares(points: &Shares, seats: u8) -> Shares {
+    let most = points[..seats.into()].iter().copied().fold(0.0, f64::max);
+    let to_go = (GOAL - most).max(0.0);
+    let scale = if seats == 2 { 1.2 + 0.25 * to_go } else { 1.6 + 0.15 * to_go };
+    softmax(|at| points[at] / scale, seats)
+}
+
+/// Shares in proportion to the exponentials of the scores.
+pub(super) fn softmax(score: impl Fn(usize) -> f64, seats: u8) -> Shares {
     let mut shares = [0.0; Seats::MOST as usize];
-    let mut total = 0.0;
-    for seat in Seats::all(state.seats()).iter() {
-        shares[seat.index()] = libm::exp((score(seat) - most) / scale);
-        total += shares[seat.index()];
-    }
+    let scores = (0..usize::from(seats)).map(score);
+    shares.iter_mut().zip(scores).for_each(|(share, score)| *share = libm::exp(score));
+    let total: f64 = shares.iter().sum();
     shares.map(|share| share / total)
 }

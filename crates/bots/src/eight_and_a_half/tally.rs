@@ -32,6 +32,10 @@ impl Tally {
         Tally(self.0 & kinds.0)
     }
 
+    pub(super) const fn and(self, other: Tally) -> Tally {
+        Tally(self.0 + other.0)
+    }
+
     /// What is left when these, which are among them, are taken out.
     pub(super) const fn without(self, other: Tally) -> Tally {
         Tally(self.0 - other.0)
