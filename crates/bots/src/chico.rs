@@ -36,8 +36,8 @@ impl Skill for Chico {
         heuristic::club(view, legal)
     }
 
-    /// Two players are played on by the network, which remembers what the others did; more are
-    /// too many for that, and many quick games tell more than a few good ones.
+    /// Two players are played on by the network, which remembers what the others did; more by the
+    /// quick heuristic, which was strong there before. The network was not tried in its place.
     fn weigh(
         view: &View,
         legal: Mask<Action>,

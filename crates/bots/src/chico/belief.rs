@@ -7,7 +7,7 @@ use chico::{Action, Card, Cards, Rank, State, Turn, View, points};
 use engine::{Seat, Seats, Viewer};
 
 /// How likely it is that somebody who could lay a card draws or quits instead, against somebody
-/// who can't.
+/// who can't. A guess, like the points at which people quit.
 const DECLINES: f64 = 0.15;
 
 /// How well the hands of a world explain the turns of the round.

@@ -55,7 +55,8 @@ fn worths(
     legal.iter().map(move |action| (action, worth(action)))
 }
 
-/// How many worlds the network's opinion is worth: in fewer, luck tells more than skill.
+/// How many worlds the network's opinion is worth: in fewer, luck tells more than skill. A guess,
+/// not tuned.
 const TRUST: f64 = 400.0;
 
 /// Adds the network's opinion to what a search has found.
