@@ -15,7 +15,7 @@ pub(super) fn likelihood(view: &View, world: &State) -> f64 {
     hidden.map(|seat| last_play(view, seat).map_or(1.0, |(turn, play)| explains(world, turn, play))).product()
 }
 
-/// What the seat last played from its hand; a hand that is left has always been played from.
+/// The seat's last turn, if it was a play: while a hand is left, that was from the hand.
 fn last_play(view: &View, seat: Seat) -> Option<(&Turn, Play)> {
     let turn = view.turns.iter().rfind(|turn| turn.seat == seat)?;
     match turn.action {
@@ -31,7 +31,7 @@ fn explains(world: &State, turn: &Turn, play: Play) -> f64 {
     let hand = Tally::from(world.hand(turn.seat));
     let position = Position { value: turn.on, ..Position::of_state(world, turn.seat) };
     let played = Tally::from(play);
-    let drawn = (hand.len() + played.len()).saturating_sub(3);
+    let drawn = (hand.len() + played.len()).saturating_sub(Few::MOST);
     let (mut sum, mut ways) = (0.0, 0.0);
     subsets(world.hand(turn.seat), drawn, |kept| {
         sum += probability(&Position { cards: kept.and(played), ..position }, play);

@@ -6,8 +6,8 @@
 
 use alloc::vec::Vec;
 
-use eight_and_a_half::{Action, Blind, Card, Count, Few, Play, Value, View, points, winner};
-use engine::{Choices, Hand, Mask, Seat, Seats};
+use eight_and_a_half::{Action, Blind, Card, Count, EightAndAHalf, Few, Play, Value, View, points, winner};
+use engine::{Choices, Hand, Mask, Rules, Seat, Seats};
 
 use super::chances::goers;
 use super::position::{plays, shown_card, unseen_in_view};
@@ -17,6 +17,9 @@ use crate::{Shares, Weighed};
 
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
+
+/// How many can sit down at most.
+const SEATS: usize = *EightAndAHalf::SEATS.end() as usize;
 
 /// What each action is really worth, if that can be found out.
 pub(super) fn solve(view: &View, legal: Mask<Action>) -> Option<Vec<Weighed<Action>>> {
@@ -45,7 +48,7 @@ struct Table {
     pile: u8,
     /// The blind cards that nobody has seen, whosever they are.
     hidden: Tally,
-    rows: [Row; 5],
+    rows: [Row; SEATS],
 }
 
 /// What belongs to one seat.
@@ -81,7 +84,7 @@ impl Row {
 
 impl Table {
     fn of(view: &View) -> Table {
-        let mut rows = [Row::NONE; 5];
+        let mut rows = [Row::NONE; SEATS];
         rows.iter_mut()
             .zip(Seats::all(view.seats()).iter())
             .for_each(|(row, seat)| *row = Row::of(view, seat));
