@@ -15,6 +15,7 @@ mod skill;
 pub mod chico;
 mod eight_and_a_half;
 mod forty_nine;
+mod gamnon;
 
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};
@@ -34,7 +35,7 @@ pub trait Visitor {
 }
 
 /// The names of the games that bots play.
-pub const SLUGS: &[&str] = &["49", "chico", "eight-and-a-half"];
+pub const SLUGS: &[&str] = &["49", "chico", "eight-and-a-half", "gamnon"];
 
 /// Lets the visitor do its work for the game of that name; `None` if no bot plays it.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
@@ -42,6 +43,7 @@ pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
         "chico" => Some(visitor.visit::<::chico::Chico>()),
         "49" => Some(visitor.visit::<::forty_nine::FortyNine>()),
         "eight-and-a-half" => Some(visitor.visit::<::eight_and_a_half::EightAndAHalf>()),
+        "gamnon" => Some(visitor.visit::<::gamnon::Gamnon>()),
         _ => None,
     }
 }

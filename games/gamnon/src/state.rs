@@ -101,15 +101,61 @@ impl State {
         Seats::all(self.terms.seats).iter()
     }
 
+    /// What was agreed before the game.
+    pub fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// What the game waits for.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// From 1; 0 before the deal.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The player in turn.
+    #[inline]
+    pub fn player(&self) -> Seat {
+        self.player
+    }
+
+    /// The top of the pile when the turn began.
+    #[inline]
+    pub fn demand(&self) -> Card {
+        self.demand
+    }
+
+    /// The cards of the seat.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// The pile, bottom first.
+    #[inline]
+    pub fn pile(&self) -> &[Card] {
+        self.table.pile()
+    }
+
+    /// How many cards are left in the stock.
+    #[inline]
+    pub fn stock_len(&self) -> u8 {
+        self.table.stock_len()
+    }
+
     /// How many cards of the colour the seat holds.
     #[inline]
-    pub(crate) fn size_of(&self, seat: Seat, colour: Colour) -> u8 {
+    pub fn size_of(&self, seat: Seat, colour: Colour) -> u8 {
         self.sizes[seat.index()][colour.index()]
     }
 
     /// How many cards the seat holds.
     #[inline]
-    pub(crate) fn size(&self, seat: Seat) -> u8 {
+    pub fn size(&self, seat: Seat) -> u8 {
         let [black, red] = self.sizes[seat.index()];
         black + red
     }

@@ -1,0 +1,44 @@
+//! Gamnon: who will hold the hand that outlasts the others.
+//!
+//! [`forecast`] reckons the next turn from numbers of cards, and says what everybody can hope for;
+//! [`heuristic`] has the players who go by that. Those who think ahead play imagined games on for
+//! a few cycles and then go by it too. Nothing is reckoned out to the end, not even among
+//! three: careful players need a hundred turns.
+
+mod forecast;
+mod heuristic;
+
+use engine::Seat;
+use gamnon::{Action, Choices, Gamnon, Stage, State, View};
+use rand_core::Rng;
+
+use crate::skill::final_shares;
+use crate::{Shares, Skill};
+use forecast::Table;
+
+impl Skill for Gamnon {
+    fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+        heuristic::casual(view, legal, rng)
+    }
+
+    fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+        heuristic::club(view, legal, rng)
+    }
+
+    fn rollout<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
+        heuristic::quick(state, seat, rng)
+    }
+
+    /// While there is a stock nobody can win, and hands say little.
+    fn judge(state: &State, depth: u32) -> Option<Shares> {
+        let seats = state.terms().seats;
+        let far = depth >= ACTIONS_AHEAD * u32::from(seats);
+        match state.stage() {
+            Stage::Lay if far && state.stock_len() == 0 => Some(Table::of(state).hopes()),
+            _ => final_shares::<Gamnon>(state, seats),
+        }
+    }
+}
+
+/// How far to play on in one's head, for each seat: four cycles among three, fewer among many.
+const ACTIONS_AHEAD: u32 = 24;

@@ -1,0 +1,75 @@
+//! Players who look no further than the next turn.
+//!
+//! Only what is laid decides a turn: how many cards are put and given is not a choice, and which
+//! ones matters later and less.
+
+use engine::random::below;
+use engine::{Choices as _, Rules, Seat};
+use gamnon::{Action, Card, Cards, Choices, Colour, Gamnon, Stage, State, Verb, View};
+use rand_core::Rng;
+
+use super::forecast::Table;
+
+/// Does not remember who has which colour, and lays one card in three without a thought.
+pub(crate) fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+    if view.stage != Stage::Lay || below(rng, 3) == 0 {
+        return legal.pick(rng);
+    }
+    let table = Table::at_a_glance(view);
+    best(legal, |card| table.prospect(card))
+}
+
+/// Lays what is best on average in a few worlds that agree with all that was seen.
+pub(crate) fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+    const WORLDS: usize = 6;
+    if view.stage != Stage::Lay {
+        let card = let_go(legal.iter().map(|action| action.card).collect());
+        return Action { verb: legal.get(0).verb, card };
+    }
+    let worlds: [State; WORLDS] = core::array::from_fn(|_| Gamnon::imagine(view, rng));
+    let tables = worlds.each_ref().map(Table::of);
+    best(legal, |card| tables.iter().map(|table| table.prospect(card)).sum())
+}
+
+/// The quick player of imagined games: lays any card half of the time, otherwise one that does not
+/// lose at once. Players differ, and a game among the careful hardly ends.
+pub(crate) fn quick<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
+    let hand = state.hand(seat);
+    match state.stage() {
+        Stage::Lay if rng.next_u32() & 1 == 0 => Gamnon::legal(state, seat).pick(rng),
+        Stage::Lay => harmless(&Table::of(state), Gamnon::legal(state, seat), rng),
+        Stage::Put { .. } => Action { verb: Verb::Put, card: let_go(hand.of(state.demand().colour())) },
+        _ => Action { verb: Verb::Give, card: let_go(hand) },
+    }
+}
+
+fn best(legal: Choices, prospect: impl Fn(Card) -> f64) -> Action {
+    let weighed = legal.iter().map(|action| (action, prospect(action.card)));
+    weighed.max_by(|a, b| a.1.total_cmp(&b.1)).expect("whoever is asked has a choice").0
+}
+
+/// Any card that does not let another win, if one is found soon.
+fn harmless<G: Rng>(table: &Table<'_>, legal: Choices, rng: &mut G) -> Action {
+    const TRIES: usize = 6;
+    let mut action = legal.pick(rng);
+    for _ in 0..TRIES {
+        if !table.loses(action.card) {
+            break;
+        }
+        action = legal.pick(rng);
+    }
+    action
+}
+
+/// What to put and to give: high cards, which are dangerous to lay, of the colour that is rarer, so
+/// that others will have to give when it is demanded.
+fn let_go(cards: Cards) -> Card {
+    let [black, red] = Colour::ALL.map(|colour| cards.of(colour));
+    let rarer = match (black.is_empty(), red.is_empty()) {
+        (true, _) => red,
+        (_, true) => black,
+        _ if black.len() <= red.len() => black,
+        _ => red,
+    };
+    rarer.iter().max_by_key(|card| card.value()).expect("whoever is asked has a choice")
+}
