@@ -2,24 +2,12 @@
 
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Card, Cards, Chico, Phase, Rank, View};
-use engine::{Game, Hand, Pending, Rules, Seat, Seats, Setup, Viewer};
+use engine::{Hand, Rules, Seat, Seats, Setup, Viewer};
 use rand_core::SeedableRng;
 
-/// Plays a whole game; gives its record.
+/// Twelve iterations a move: enough to search a little, few enough for a test.
 fn play(level: Level, setup: Setup, seed: u64) -> String {
-    let mut rng = Generator::seed_from_u64(seed);
-    let mut game = Game::<Chico>::new(setup).expect("the setup is right");
-    loop {
-        match game.pending() {
-            Pending::Over(_) => return game.record().to_string(),
-            Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is due")),
-            Pending::Seats(_) => {
-                let seat = game.state().turn();
-                let action = choose(level, &game.view(Viewer::Seat(seat)), &mut rng, 12);
-                game.play(seat, action, game.step()).expect("a bot chooses a legal action");
-            }
-        }
-    }
+    crate::play::play::<Chico>(&[level], setup, seed, 12)
 }
 
 fn choose(level: Level, view: &View, rng: &mut Generator, iterations: u32) -> Action {

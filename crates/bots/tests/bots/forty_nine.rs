@@ -1,7 +1,7 @@
 //! What can be expected of every player of 49, and of the good ones.
 
 use bots::{Bot, Budget, Generator, Level};
-use engine::{Game, Pending, Record, Seat, Setup, Viewer};
+use engine::{Game, Record, Seat, Setup, Viewer};
 use forty_nine::{Action, FortyNine};
 use rand_core::SeedableRng;
 
@@ -12,21 +12,8 @@ fn choose(game: &Game<FortyNine>, level: Level, seed: u64) -> Action {
     Bot::<FortyNine>::choose(&level, &view, game.legal(seat), &mut rng, Budget::iterations(3))
 }
 
-/// Plays a game with this level at each seat; who breaks a rule is found out by `play`.
 fn play(setup: &Setup, levels: &[Level], seed: u64) -> String {
-    let mut game = Game::<FortyNine>::new(setup.clone()).expect("the setup is right");
-    let mut rng = Generator::seed_from_u64(seed);
-    loop {
-        match game.pending() {
-            Pending::Over(_) => return game.record().to_string(),
-            Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is due")),
-            Pending::Seats(seats) => {
-                let seat = seats.first().expect("somebody is asked");
-                let action = choose(&game, levels[seat.index()], seed + game.step() as u64);
-                game.play(seat, action, game.step()).expect("a bot chooses a legal action");
-            }
-        }
-    }
+    crate::play::play::<FortyNine>(levels, setup.clone(), seed, 3)
 }
 
 /// All levels around the table, another one at seat 0 each time.

@@ -5,24 +5,11 @@ use bots::{Bot, Budget, Generator, Level};
 use eight_and_a_half::{
     Action, Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Play, Slot, Value, View,
 };
-use engine::{Game, Hand, Pending, Rules, Seat, Setup, Viewer};
+use engine::{Hand, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
 
-/// Plays a whole match; gives its record.
 fn play(level: Level, seats: u8, seed: u64) -> String {
-    let mut rng = Generator::seed_from_u64(seed);
-    let mut game = Game::<EightAndAHalf>::new(Setup::new(seats)).expect("so many can play");
-    loop {
-        match game.pending() {
-            Pending::Over(_) => return game.record().to_string(),
-            Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is due")),
-            Pending::Seats(_) => {
-                let seat = game.state().turn();
-                let action = choose(level, &game.view(Viewer::Seat(seat)), &mut rng, 12);
-                game.play(seat, action, game.step()).expect("a bot chooses a legal action");
-            }
-        }
-    }
+    crate::play::play::<EightAndAHalf>(&[level], Setup::new(seats), seed, 12)
 }
 
 fn choose(level: Level, view: &View, rng: &mut Generator, iterations: u32) -> Action {
