@@ -5,3 +5,4 @@ mod play;
 mod chico;
 mod eight_and_a_half;
 mod forty_nine;
+mod gamnon;
