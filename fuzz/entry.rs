@@ -1,8 +1,8 @@
 //! What is fuzzed: shared by the fuzz targets here and by `crates/catalog/tests/fuzz.rs`, which
 //! runs the same for a short while in every test run.
 
-use catalog::{SLUGS, Visitor, visit};
-use engine::{Audit, Record};
+use catalog::{Listed, SLUGS, Visitor, visit};
+use engine::Record;
 
 /// Any bytes as a record.
 pub(crate) fn record(bytes: &[u8]) {
@@ -20,7 +20,7 @@ struct Replay<'a>(&'a Record);
 impl Visitor for Replay<'_> {
     type Output = ();
 
-    fn visit<R: Audit>(self) {
+    fn visit<R: Listed>(self) {
         testkit::fuzz::record::<R>(self.0);
     }
 }
@@ -36,7 +36,7 @@ struct Play<'a>(&'a [u8]);
 impl Visitor for Play<'_> {
     type Output = ();
 
-    fn visit<R: Audit>(self) {
+    fn visit<R: Listed>(self) {
         testkit::fuzz::choices::<R>(self.0);
     }
 }

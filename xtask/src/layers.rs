@@ -12,8 +12,8 @@ use crate::workspace::{Dependency, Member, Workspace};
 const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &[]),
     ("games", &["engine"]),
-    ("catalog", &["engine", "games"]),
     ("bots", &["engine", "games"]),
+    ("catalog", &["engine", "games", "bots"]),
     ("arena", &["engine", "games", "bots", "catalog"]),
     ("store", &[]),
     ("web", LIBRARIES),

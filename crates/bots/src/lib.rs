@@ -24,26 +24,3 @@ pub use skill::{Shares, Skill};
 
 /// The generator of bots and searches: small and quick. Deals come from elsewhere.
 pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
-
-/// Code that is generic over a game which bots can play.
-pub trait Visitor {
-    /// What it gives back.
-    type Output;
-
-    /// Does its work for one game.
-    fn visit<R: Skill>(self) -> Self::Output;
-}
-
-/// The names of the games that bots play.
-pub const SLUGS: &[&str] = &["49", "chico", "eight-and-a-half", "gamnon"];
-
-/// Lets the visitor do its work for the game of that name; `None` if no bot plays it.
-pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
-    match slug {
-        "chico" => Some(visitor.visit::<::chico::Chico>()),
-        "49" => Some(visitor.visit::<::forty_nine::FortyNine>()),
-        "eight-and-a-half" => Some(visitor.visit::<::eight_and_a_half::EightAndAHalf>()),
-        "gamnon" => Some(visitor.visit::<::gamnon::Gamnon>()),
-        _ => None,
-    }
-}

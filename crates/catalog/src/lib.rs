@@ -7,6 +7,7 @@ mod table;
 
 use std::fmt;
 
+use bots::Skill;
 use chico::Chico;
 use eight_and_a_half::EightAndAHalf;
 use engine::{Audit, Game, Record, Rules, Setup, SetupError};
@@ -22,13 +23,18 @@ const fn slug<R: Rules>() -> &'static str {
     R::SLUG
 }
 
+/// A game of the catalogue: one that can be checked, and that bots can play.
+pub trait Listed: Audit + Skill {}
+
+impl<R: Audit + Skill> Listed for R {}
+
 /// Code that is generic over the game.
 pub trait Visitor {
     /// What it gives back.
     type Output;
 
     /// Does its work for one game.
-    fn visit<R: Audit>(self) -> Self::Output;
+    fn visit<R: Listed>(self) -> Self::Output;
 }
 
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
@@ -54,7 +60,7 @@ struct Open<'a>(&'a Setup);
 impl Visitor for Open<'_> {
     type Output = Result<Box<dyn Table>, SetupError>;
 
-    fn visit<R: Audit>(self) -> Self::Output {
+    fn visit<R: Listed>(self) -> Self::Output {
         Ok(Box::new(Game::<R>::new(self.0.clone())?))
     }
 }

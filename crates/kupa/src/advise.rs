@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use ::arena::Thinking;
 use anyhow::{Result, bail};
-use bots::{Budget, Generator, Level, Limit, Skill, Task, Visitor, Weighed, Workers};
+use bots::{Budget, Generator, Level, Limit, Skill, Task, Weighed, Workers};
+use catalog::{Listed, Visitor};
 use engine::{Game, Pending, Record, Seat, Viewer};
 use rand_core::SeedableRng;
 use serde::Serialize;
@@ -41,11 +42,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let record = input::record(&arguments.record)?;
     // Opening it first says what is wrong with a header, with the line.
     catalog::open(&record)?;
-    let advice = bots::visit(&record.slug, Advise { record: &record, arguments });
-    match advice {
-        Some(advice) => print(&advice?, arguments.json),
-        None => bail!("no bot plays {} yet", record.slug),
-    }
+    let advice = catalog::visit(&record.slug, Advise { record: &record, arguments });
+    print(&advice.expect("a record that opens is of a game that there is")?, arguments.json)
 }
 
 /// What the champion thinks of an action.
@@ -64,7 +62,7 @@ struct Advise<'a> {
 impl Visitor for Advise<'_> {
     type Output = Result<Vec<Advice>>;
 
-    fn visit<R: Skill>(self) -> Self::Output {
+    fn visit<R: Listed>(self) -> Self::Output {
         let game = Game::<R>::replay(self.record)?;
         let seat = asked(&game, self.arguments.seat)?;
         let mut weighed = weigh(&game, seat, self.arguments);

@@ -8,7 +8,8 @@ use std::{env, fs, thread};
 
 use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
 use anyhow::{Context, Result, bail};
-use bots::{Level, Skill, Visitor};
+use bots::Level;
+use catalog::{Listed, Visitor};
 use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -71,8 +72,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         return honesty::run(arguments.game.as_deref(), arguments.json);
     }
     let game = arguments.game.as_deref().unwrap_or_default();
-    let Some(table) = bots::visit(game, Play(arguments)) else {
-        bail!(Usage(format!("no bot plays `{game}`; the games are {}", bots::SLUGS.join(", "))));
+    let Some(table) = catalog::visit(game, Play(arguments)) else {
+        bail!(Usage(format!("there is no game `{game}`; the games are {}", catalog::SLUGS.join(", "))));
     };
     let table = table?;
     if let Some(file) = &arguments.report {
@@ -88,7 +89,7 @@ struct Play<'a>(&'a Arguments);
 impl Visitor for Play<'_> {
     type Output = Result<Table>;
 
-    fn visit<R: Skill>(self) -> Result<Table> {
+    fn visit<R: Listed>(self) -> Result<Table> {
         let setup = setup(self.0)?;
         if let Err(error) = R::start(&setup) {
             bail!(Usage(error.to_string()));

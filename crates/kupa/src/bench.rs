@@ -6,8 +6,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
-use catalog::Visitor;
-use engine::{Audit, Rules, Setup, playout};
+use catalog::{Listed, Visitor};
+use engine::{Rules, Setup, playout};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -87,7 +87,7 @@ struct SeatCounts;
 impl Visitor for SeatCounts {
     type Output = std::ops::RangeInclusive<u8>;
 
-    fn visit<R: Audit>(self) -> Self::Output {
+    fn visit<R: Listed>(self) -> Self::Output {
         R::SEATS
     }
 }
@@ -120,7 +120,7 @@ struct Measure {
 impl Visitor for Measure {
     type Output = Measured;
 
-    fn visit<R: Audit>(self) -> Measured {
+    fn visit<R: Listed>(self) -> Measured {
         let Case { slug, seats, threads } = self.case;
         let played = play_on_threads::<R>(seats, threads, self.time);
         Measured {

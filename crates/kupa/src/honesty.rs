@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use anyhow::{Result, bail};
 use arena::{Dishonest, check_honesty};
-use bots::{Level, Skill, Visitor};
-use engine::Setup;
+use bots::Level;
+use catalog::{Listed, Visitor};
+use engine::{Rules, Setup};
 use serde::Serialize;
 
 use crate::Usage;
@@ -17,11 +18,11 @@ const ITERATIONS: u32 = 50;
 
 pub(crate) fn run(game: Option<&str>, json: bool) -> Result<()> {
     let mut lines = Vec::new();
-    for slug in bots::SLUGS.iter().filter(|slug| game.is_none_or(|game| game == **slug)) {
-        lines.extend(bots::visit(slug, Check).expect("the name is from the list")?);
+    for slug in catalog::SLUGS.iter().filter(|slug| game.is_none_or(|game| game == **slug)) {
+        lines.extend(catalog::visit(slug, Check).expect("the name is from the list")?);
     }
     if lines.is_empty() {
-        bail!(Usage(format!("no bot plays that; the games are {}", bots::SLUGS.join(", "))));
+        bail!(Usage(format!("there is no such game; the games are {}", catalog::SLUGS.join(", "))));
     }
     print(&lines, json)
 }
@@ -40,7 +41,7 @@ struct Check;
 impl Visitor for Check {
     type Output = Result<Vec<Honest>>;
 
-    fn visit<R: Skill>(self) -> Self::Output {
+    fn visit<R: Listed>(self) -> Self::Output {
         let mut lines = Vec::new();
         for seats in R::SEATS {
             for level in Level::ALL {
@@ -53,7 +54,7 @@ impl Visitor for Check {
     }
 }
 
-fn accusation<R: Skill>(level: Level, found: &Dishonest) -> String {
+fn accusation<R: Rules>(level: Level, found: &Dishonest) -> String {
     let Dishonest { record, seat, real, imagined } = found;
     format!(
         "{level} in {}, seat {seat}: `{real}` in the game, `{imagined}` in one that looks the same to it\n{record}",
