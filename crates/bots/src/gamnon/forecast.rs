@@ -145,13 +145,14 @@ impl Numbers {
     fn hopes(&self, player: Seat) -> Shares {
         let (largest, ahead) = self.largest();
         let behind = FADE[usize::from(ahead)];
-        let sum = 1.0 + behind * f64::from(self.seats - 1);
         let mut shares = [0.0; Seats::MOST as usize];
         for seat in self.everyone() {
             let hand = if seat > player { seat } else { seat.next(self.seats) };
-            shares[seat.index()] = if hand == largest { 1.0 } else { behind } / sum;
+            shares[seat.index()] = if hand == largest { 1.0 } else { behind };
         }
-        shares
+        // Two may hope for the same hand: one plays with it first.
+        let sum: f64 = shares.iter().sum();
+        shares.map(|share| share / sum)
     }
 
     /// The largest hand, and by how many cards it is ahead of the next.
@@ -180,3 +181,40 @@ const FADE: [f64; 256] = {
     }
     fade
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three players with so many black and red cards each, the first of them in turn, and no pile.
+    fn table(by_seat: [[u8; 2]; 3]) -> Table<'static> {
+        let numbers = Numbers::new(3, |seat| by_seat[seat.index()]);
+        Table { player: Seat::new(0), pile: &[], numbers }
+    }
+
+    fn black(value: u8) -> Card {
+        Card::all().find(|card| card.value() == value).expect("there is such a card")
+    }
+
+    #[test]
+    fn g17_the_next_player_wins_if_the_others_have_no_more_than_they_owe() {
+        // Nine are missing, five from each; one card less in hand after laying.
+        assert!(table([[6, 0], [0, 3], [1, 4]]).loses(black(9)));
+        assert!(!table([[7, 0], [0, 3], [1, 4]]).loses(black(9)));
+        assert!(!table([[6, 0], [1, 3], [1, 4]]).loses(black(9)));
+    }
+
+    #[test]
+    fn g17_a_card_that_takes_the_others_last_cards_wins() {
+        let table = table([[2, 3], [4, 0], [0, 0]]);
+        assert!(table.prospect(black(4)) > 1.0);
+        assert!(table.prospect(black(3)) < 1.0);
+    }
+
+    #[test]
+    fn g4_one_hopes_for_the_hand_of_the_player_after_one() {
+        let hopes = table([[1, 1], [9, 9], [2, 2]]).hopes();
+        assert!(hopes[0] > 0.49 && hopes[0] == hopes[1] && hopes[2] < 0.01, "{hopes:?}");
+        assert!((hopes.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    }
+}
