@@ -74,15 +74,18 @@ fn moments(seed: u64) -> Vec<View> {
     }
 }
 
+/// For each card that can be laid whether it [`loses`].
+type Found = Vec<(Action, Option<bool>)>;
+
 /// Random games have many moments in which one card plainly loses and another does not.
-fn moments_of_danger() -> Vec<(View, Vec<(Action, Option<bool>)>)> {
+fn moments_of_danger() -> Vec<(View, Found)> {
     let mut rng = Generator::seed_from_u64(1);
-    let mut moments: Vec<_> = (0..40).flat_map(moments).map(|view| (view, Vec::new())).collect();
+    let mut moments: Vec<_> = (0..40).flat_map(moments).map(|view| (view, Found::new())).collect();
     for (view, found) in &mut moments {
         let legal = legal(view, &mut rng);
         found.extend(legal.iter().map(|action| (action, loses(view, action, &mut rng))));
     }
-    let either = |found: &[(Action, Option<bool>)]| {
+    let either = |found: &Found| {
         [true, false].iter().all(|wanted| found.iter().any(|(_, loses)| *loses == Some(*wanted)))
     };
     moments.retain(|(_, found)| either(found));
