@@ -7,15 +7,13 @@ use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup};
 
 use crate::seeds;
 
-/// How much the bots that search may think about a move.
+/// How much a bot that searches may think about a move.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Thinking {
     /// So many simulations: a run can be repeated exactly.
     Iterations(u32),
     /// So long.
     Time(Duration),
-    /// As long as the level has by default.
-    ByLevel,
 }
 
 impl Thinking {
@@ -23,25 +21,21 @@ impl Thinking {
     pub const EXPERT: Duration = Duration::from_millis(50);
     /// What a champion takes by default.
     pub const CHAMPION: Duration = Duration::from_millis(500);
+
+    /// What a level takes by default.
+    pub fn of(level: Level) -> Thinking {
+        Thinking::Time(if level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT })
+    }
 }
 
-/// Who plays, in seat order of the first rotation.
-pub struct Lineup<'a, R: Rules> {
-    /// The bots, one for each seat.
-    pub bots: Vec<&'a dyn Bot<R>>,
-    /// How long each may think by default.
-    pub times: Vec<Duration>,
-}
+/// Who plays, in seat order of the first rotation: each bot, and how much it may think.
+pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);
 
 impl<'a, R: bots::Skill> Lineup<'a, R> {
     /// A line-up of levels.
-    pub fn of(levels: &'a [Level]) -> Lineup<'a, R> {
-        let time =
-            |level: &Level| if *level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT };
-        Lineup {
-            bots: levels.iter().map(|level| level as &dyn Bot<R>).collect(),
-            times: levels.iter().map(time).collect(),
-        }
+    pub fn of(levels: &'a [Level], thinking: impl Fn(usize) -> Thinking) -> Lineup<'a, R> {
+        let seated = |(place, level)| (level as &dyn Bot<R>, thinking(place));
+        Lineup(levels.iter().enumerate().map(seated).collect())
     }
 }
 
@@ -58,25 +52,18 @@ pub(crate) struct Played {
 }
 
 /// Plays the block: as many games as there are rotations.
-pub(crate) fn play<R: Rules>(
-    lineup: &Lineup<'_, R>,
-    setup: &Setup,
-    thinking: Thinking,
-    seed: u64,
-    block: u64,
-) -> Vec<Played> {
-    (0..lineup.bots.len()).map(|rotation| play_game(lineup, setup, thinking, seed, block, rotation)).collect()
+pub(crate) fn play<R: Rules>(lineup: &Lineup<'_, R>, setup: &Setup, seed: u64, block: u64) -> Vec<Played> {
+    (0..lineup.0.len()).map(|rotation| play_game(lineup, setup, seed, block, rotation)).collect()
 }
 
 fn play_game<R: Rules>(
     lineup: &Lineup<'_, R>,
     setup: &Setup,
-    thinking: Thinking,
     seed: u64,
     block: u64,
     rotation: usize,
 ) -> Played {
-    let count = lineup.bots.len();
+    let count = lineup.0.len();
     let place = |seat: Seat| (seat.index() + rotation) % count;
     let mut generators: Vec<Generator> =
         (0..count).map(|seat| seeds::bot(seed, block, rotation, seat)).collect();
@@ -94,14 +81,7 @@ fn play_game<R: Rules>(
                 let seat = seats.first().expect("a game that waits for seats names one");
                 let started = Instant::now();
                 let at = place(seat);
-                let choice = choose(
-                    &game,
-                    seat,
-                    lineup.bots[at],
-                    &mut generators[seat.index()],
-                    thinking,
-                    lineup.times[at],
-                );
+                let choice = choose(&game, seat, lineup.0[at], &mut generators[seat.index()]);
                 if game.legal(seat).len() > 1 {
                     thought[at].0 += started.elapsed();
                     thought[at].1 += 1;
@@ -122,17 +102,14 @@ fn play_game<R: Rules>(
 fn choose<R: Rules>(
     game: &Game<R>,
     seat: Seat,
-    bot: &dyn Bot<R>,
+    (bot, thinking): (&dyn Bot<R>, Thinking),
     rng: &mut Generator,
-    thinking: Thinking,
-    by_level: Duration,
 ) -> R::Action {
     let started = Instant::now();
-    let time = if let Thinking::Time(time) = thinking { time } else { by_level };
-    let should_stop = || started.elapsed() >= time;
+    let should_stop = || matches!(thinking, Thinking::Time(time) if started.elapsed() >= time);
     let limit = match thinking {
         Thinking::Iterations(count) => Limit::Iterations(count),
-        Thinking::Time(_) | Thinking::ByLevel => Limit::Until(&should_stop),
+        Thinking::Time(_) => Limit::Until(&should_stop),
     };
     let view = game.view(engine::Viewer::Seat(seat));
     bot.choose(&view, game.legal(seat), rng, Budget { limit, workers: &Alone })

@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::{Rules, Setup};
 
-use crate::block::{self, Lineup, Played, Thinking};
+use crate::block::{self, Lineup, Played};
 use crate::stats::{Sprt, Verdict};
 use crate::table::{Table, block_scores};
 
@@ -23,8 +23,6 @@ pub struct Plan<'a, R: Rules> {
     pub blocks: u64,
     /// Whence all luck comes.
     pub seed: u64,
-    /// How much is thought.
-    pub thinking: Thinking,
     /// How many threads play.
     pub threads: usize,
     /// Stop when this test has decided about the first bot of the line-up.
@@ -67,7 +65,7 @@ fn play_blocks<R: Rules>(
         if block >= plan.blocks {
             return;
         }
-        let played = block::play(&plan.lineup, &plan.setup, plan.thinking, plan.seed, block);
+        let played = block::play(&plan.lineup, &plan.setup, plan.seed, block);
         if sender.send((block, played)).is_err() {
             return;
         }

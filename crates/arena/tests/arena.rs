@@ -7,12 +7,11 @@ use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};
 
 fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Table {
     let plan = Plan::<Chico> {
-        lineup: Lineup::of(levels),
+        lineup: Lineup::of(levels, |_| Thinking::Iterations(60)),
         names: levels.iter().map(Level::to_string).collect(),
         setup: Setup::new(levels.len() as u8),
         blocks,
         seed: 7,
-        thinking: Thinking::Iterations(60),
         threads,
         sprt,
     };
@@ -48,12 +47,11 @@ fn equals_show_no_difference_once_seats_are_rotated() {
 fn the_same_bot_under_two_names_is_no_stronger() {
     let levels = [Level::Club; 2];
     let plan = Plan::<Chico> {
-        lineup: Lineup::of(&levels),
+        lineup: Lineup::of(&levels, |_| Thinking::Iterations(1)),
         names: vec!["one".to_owned(), "other".to_owned()],
         setup: Setup::new(2),
         blocks: 2000,
         seed: 3,
-        thinking: Thinking::Iterations(1),
         threads: 2,
         sprt: None,
     };

@@ -38,9 +38,9 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// How many simulations a bot that searches makes for a move
-    #[arg(long, value_name = "I", value_parser = clap::value_parser!(u32).range(1..))]
-    iterations: Option<u32>,
+    /// How many simulations a bot that searches makes for a move: one number, or one for each bot
+    #[arg(long, value_name = "I", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: Vec<u32>,
 
     /// How many milliseconds it thinks about a move
     #[arg(long, value_name = "MS", conflicts_with = "iterations", value_parser = clap::value_parser!(u64).range(1..))]
@@ -94,13 +94,13 @@ impl Visitor for Play<'_> {
         if let Err(error) = R::start(&setup) {
             bail!(Usage(error.to_string()));
         }
+        let thinking = thinking(self.0)?;
         let plan = Plan::<R> {
-            lineup: Lineup::of(&self.0.bots),
+            lineup: Lineup::of(&self.0.bots, |place| thinking[place]),
             names: self.0.bots.iter().map(Level::to_string).collect(),
             setup,
             blocks: self.0.blocks,
             seed: self.0.seed,
-            thinking: thinking(self.0),
             threads: self.0.threads.unwrap_or_else(all_threads).get(),
             sprt: self.0.sprt.as_ref().map(|bounds| Sprt { lower: bounds[0], upper: bounds[1] }),
         };
@@ -115,12 +115,20 @@ fn all_threads() -> NonZero<usize> {
     thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-fn thinking(arguments: &Arguments) -> Thinking {
-    match (arguments.iterations, arguments.time) {
-        (Some(count), _) => Thinking::Iterations(count),
-        (None, Some(milliseconds)) => Thinking::Time(Duration::from_millis(milliseconds)),
-        (None, None) => Thinking::ByLevel,
-    }
+/// How much each bot may think.
+fn thinking(arguments: &Arguments) -> Result<Vec<Thinking>> {
+    let bots = &arguments.bots;
+    Ok(match (&arguments.iterations[..], arguments.time) {
+        ([], None) => bots.iter().map(|level| Thinking::of(*level)).collect(),
+        ([], Some(milliseconds)) => {
+            vec![Thinking::Time(Duration::from_millis(milliseconds)); bots.len()]
+        }
+        ([count], _) => vec![Thinking::Iterations(*count); bots.len()],
+        (counts, _) if counts.len() == bots.len() => {
+            counts.iter().copied().map(Thinking::Iterations).collect()
+        }
+        _ => bail!(Usage("`--iterations` takes one number, or one for each bot".to_owned())),
+    })
 }
 
 fn setup(arguments: &Arguments) -> Result<Setup> {

@@ -48,8 +48,19 @@ fn a_seed_repeats_a_match_on_any_number_of_threads() {
 }
 
 #[test]
+fn each_bot_may_have_iterations_of_its_own() {
+    let run = |iterations| {
+        let bots = ["--bots", "expert,champion,club", "--blocks", "3"];
+        let arguments = ["arena", "--game", "chico", "--json", "--iterations", iterations];
+        without_times(kupa(&[&arguments[..], &bots].concat(), b"").lines[0].clone())
+    };
+    assert_eq!(run("20"), run("20,20,20"));
+    assert_ne!(run("20"), run("20,200,20"));
+}
+
+#[test]
 fn what_can_not_be_played_is_wrong_usage() {
-    let cases: [&[&str]; 7] = [
+    let cases: [&[&str]; 8] = [
         &["--game", "chess", "--bots", "club,club"],
         &["--game", "chico", "--bots", "club"],
         &["--game", "chico", "--bots", "club,grandmaster"],
@@ -57,6 +68,7 @@ fn what_can_not_be_played_is_wrong_usage() {
         &["--game", "chico", "--bots", "club,club", "--option", "first_seat=9"],
         &["--game", "chico", "--bots", "club,club", "--blocks", "0"],
         &["--game", "chico", "--bots", "club,club", "--iterations", "5", "--time", "5"],
+        &["--game", "chico", "--bots", "club,club", "--iterations", "5,5,5"],
     ];
     for arguments in cases {
         let output = kupa(&[&["arena"], arguments].concat(), b"");
