@@ -2,31 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use bots::{Alone, Bot, Budget, Generator, Level, Limit};
+use bots::{Bot, Generator, Level};
 use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup};
 
 use crate::seeds;
-
-/// How much a bot that searches may think about a move.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Thinking {
-    /// So many simulations: a run can be repeated exactly.
-    Iterations(u32),
-    /// So long.
-    Time(Duration),
-}
-
-impl Thinking {
-    /// What an expert takes by default.
-    pub const EXPERT: Duration = Duration::from_millis(50);
-    /// What a champion takes by default.
-    pub const CHAMPION: Duration = Duration::from_millis(500);
-
-    /// What a level takes by default.
-    pub fn of(level: Level) -> Thinking {
-        Thinking::Time(if level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT })
-    }
-}
+use crate::thinking::{Thinking, choose};
 
 /// Who plays, in seat order of the first rotation: each bot, and how much it may think.
 pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);
@@ -81,7 +61,8 @@ fn play_game<R: Rules>(
                 let seat = seats.first().expect("a game that waits for seats names one");
                 let started = Instant::now();
                 let at = place(seat);
-                let choice = choose(&game, seat, lineup.0[at], &mut generators[seat.index()]);
+                let ((bot, thinking), rng) = (lineup.0[at], &mut generators[seat.index()]);
+                let choice = thinking.limited(&|| false, |limit| choose(&game, seat, bot, rng, limit));
                 if game.legal(seat).len() > 1 {
                     thought[at].0 += started.elapsed();
                     thought[at].1 += 1;
@@ -97,20 +78,4 @@ fn play_game<R: Rules>(
         shares[place(seat)] = seat_shares[seat.index()];
     }
     Played { shares, seat_shares, thought, steps: game.step() }
-}
-
-fn choose<R: Rules>(
-    game: &Game<R>,
-    seat: Seat,
-    (bot, thinking): (&dyn Bot<R>, Thinking),
-    rng: &mut Generator,
-) -> R::Action {
-    let started = Instant::now();
-    let should_stop = || matches!(thinking, Thinking::Time(time) if started.elapsed() >= time);
-    let limit = match thinking {
-        Thinking::Iterations(count) => Limit::Iterations(count),
-        Thinking::Time(_) => Limit::Until(&should_stop),
-    };
-    let view = game.view(engine::Viewer::Seat(seat));
-    bot.choose(&view, game.legal(seat), rng, Budget { limit, workers: &Alone })
 }

@@ -11,10 +11,12 @@ mod run;
 mod seeds;
 mod stats;
 mod table;
+mod thinking;
 
-pub use block::{Lineup, Thinking};
+pub use block::Lineup;
 pub use honesty::{Dishonest, check_honesty};
 pub use report::report;
 pub use run::{Plan, Progress, run};
 pub use stats::{Estimate, Sprt, Verdict, elo};
 pub use table::{Entry, Table};
+pub use thinking::{Thinking, advise, choose};

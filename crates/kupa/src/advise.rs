@@ -2,15 +2,13 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use ::arena::Thinking;
 use anyhow::{Result, bail};
-use bots::{Budget, Generator, Level, Limit, Skill, Task, Weighed, Workers};
+use bots::{Skill, Weighed};
 use catalog::{Listed, Visitor};
-use engine::{Game, Pending, Record, Seat, Viewer};
-use rand_core::SeedableRng;
+use engine::{Game, Pending, Record, Seat};
 use serde::Serialize;
 
 use crate::{Usage, input};
@@ -65,8 +63,7 @@ impl Visitor for Advise<'_> {
     fn visit<R: Listed>(self) -> Self::Output {
         let game = Game::<R>::replay(self.record)?;
         let seat = asked(&game, self.arguments.seat)?;
-        let mut weighed = weigh(&game, seat, self.arguments);
-        weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
+        let weighed = weigh(&game, seat, self.arguments);
         let advice = |weighed: Weighed<R::Action>| Advice {
             action: weighed.action.to_string(),
             chance: weighed.chance,
@@ -91,30 +88,9 @@ fn asked<R: Skill>(game: &Game<R>, number: u8) -> Result<Seat> {
 }
 
 fn weigh<R: Skill>(game: &Game<R>, seat: Seat, arguments: &Arguments) -> Vec<Weighed<R::Action>> {
-    let started = Instant::now();
     let time = arguments.time.map_or(Thinking::CHAMPION, Duration::from_millis);
-    let should_stop = || started.elapsed() >= time;
-    let limit = arguments.iterations.map_or(Limit::Until(&should_stop), Limit::Iterations);
-    let mut rng = Generator::seed_from_u64(1);
-    let view = game.view(Viewer::Seat(seat));
-    R::weigh(&view, game.legal(seat), Level::Champion, &mut rng, Budget { limit, workers: &Threads })
-}
-
-/// Two parts side by side, always two, so that the answer does not depend on the machine.
-struct Threads;
-
-impl Workers for Threads {
-    fn count(&self) -> u32 {
-        2
-    }
-
-    fn run(&self, tasks: &mut [Task<'_>]) {
-        thread::scope(|scope| {
-            for task in tasks {
-                scope.spawn(task);
-            }
-        });
-    }
+    let thinking = arguments.iterations.map_or(Thinking::Time(time), Thinking::Iterations);
+    thinking.limited(&|| false, |limit| ::arena::advise(game, seat, limit))
 }
 
 fn print(advice: &[Advice], json: bool) -> Result<()> {

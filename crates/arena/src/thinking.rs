@@ -1,0 +1,79 @@
+//! How long bots think, and asking them.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use bots::{Alone, Bot, Budget, Generator, Level, Limit, Skill, Task, Weighed, Workers};
+use engine::{Game, Rules, Seat, Viewer};
+use rand_core::SeedableRng;
+
+/// How much a bot that searches may think about a move.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Thinking {
+    /// So many simulations: a run can be repeated exactly.
+    Iterations(u32),
+    /// So long.
+    Time(Duration),
+}
+
+impl Thinking {
+    /// What an expert takes by default.
+    pub const EXPERT: Duration = Duration::from_millis(50);
+    /// What a champion takes by default.
+    pub const CHAMPION: Duration = Duration::from_millis(500);
+
+    /// What a level takes by default.
+    pub fn of(level: Level) -> Thinking {
+        Thinking::Time(if level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT })
+    }
+
+    /// Does something within the limit; its time starts now, and ends early when somebody says so.
+    pub fn limited<T>(self, is_hurried: &(dyn Fn() -> bool + Sync), work: impl FnOnce(Limit<'_>) -> T) -> T {
+        match self {
+            Thinking::Iterations(count) => work(Limit::Iterations(count)),
+            Thinking::Time(time) => {
+                let started = Instant::now();
+                work(Limit::Until(&|| started.elapsed() >= time || is_hurried()))
+            }
+        }
+    }
+}
+
+/// What the bot does at this seat, which is asked.
+pub fn choose<R: Rules>(
+    game: &Game<R>,
+    seat: Seat,
+    bot: &dyn Bot<R>,
+    rng: &mut Generator,
+    limit: Limit<'_>,
+) -> R::Action {
+    let view = game.view(Viewer::Seat(seat));
+    bot.choose(&view, game.legal(seat), rng, Budget { limit, workers: &Alone })
+}
+
+/// What the champion thinks of each legal action of this seat, which is asked; the best first.
+pub fn advise<R: Skill>(game: &Game<R>, seat: Seat, limit: Limit<'_>) -> Vec<Weighed<R::Action>> {
+    let mut rng = Generator::seed_from_u64(1);
+    let view = game.view(Viewer::Seat(seat));
+    let budget = Budget { limit, workers: &Threads };
+    let mut weighed = R::weigh(&view, game.legal(seat), Level::Champion, &mut rng, budget);
+    weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
+    weighed
+}
+
+/// Two parts side by side, always two, so that the answer does not depend on the machine.
+struct Threads;
+
+impl Workers for Threads {
+    fn count(&self) -> u32 {
+        2
+    }
+
+    fn run(&self, tasks: &mut [Task<'_>]) {
+        thread::scope(|scope| {
+            for task in tasks {
+                scope.spawn(task);
+            }
+        });
+    }
+}
