@@ -1,0 +1,220 @@
+//! The file: made if it is missing, checked if it is there, and held by one
+//! server at a time. A file that is not as it should be is never replaced.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use std::{fmt, io};
+
+use rusqlite::{Connection, OpenFlags};
+
+use crate::{Trouble, schema};
+
+/// Larger files are not read through when a server starts; a backup of them
+/// is. Reading this much takes about a second.
+const CHECKED_AT_START: u64 = 256 << 20;
+
+/// Why a data file or a copy of one could not be opened, written or put back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// What may be wrong with a data file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// There is none.
+    Missing,
+    /// There is one already.
+    Exists,
+    /// Another server has it open.
+    InUse,
+    /// It belongs to some other program.
+    Foreign,
+    /// A newer Kupa wrote it.
+    Newer,
+    /// It is a copy, and damaged.
+    BadCopy,
+    /// The disk or the file does not let us.
+    Trouble(Trouble),
+}
+
+/// Held by the server that uses a file, and let go even if it is killed.
+#[derive(Debug)]
+pub(crate) struct Lock(#[expect(dead_code, reason = "an open file holds the lock")] File);
+
+/// Makes the file if it is missing, sees that it is sound, and brings it up to
+/// date.
+pub(crate) fn prepare(path: &Path) -> Result<Lock, Fault> {
+    make_folder(path)?;
+    let lock = lock(path)?;
+    if is_missing(path)? {
+        make(path)?;
+    }
+    check(path)?;
+    schema::update(&mut writable(path)?)?;
+    Ok(lock)
+}
+
+/// Takes the file for this process. The lock is on a file beside it, so that
+/// others can still read it: a backup, for one.
+pub(crate) fn lock(path: &Path) -> Result<Lock, Fault> {
+    let file = private().truncate(false).open(beside(path, ".lock"))?;
+    match file.try_lock() {
+        Ok(()) => Ok(Lock(file)),
+        Err(TryLockError::WouldBlock) => Err(Fault::InUse),
+        Err(TryLockError::Error(error)) => Err(error.into()),
+    }
+}
+
+/// A connection that writes. What is committed is on the disk.
+pub(crate) fn writable(path: &Path) -> Result<Connection, Trouble> {
+    let file = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    file.pragma_update(None, "journal_mode", "WAL")?;
+    file.pragma_update(None, "synchronous", "FULL")?;
+    file.pragma_update(None, "foreign_keys", true)?;
+    Ok(file)
+}
+
+/// A connection that only reads.
+pub(crate) fn readable(path: &Path) -> Result<Connection, Trouble> {
+    connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+}
+
+/// Sees that the file is ours, known and, unless it is huge, sound. The
+/// connection only reads, since nothing may change in a file of others.
+fn check(path: &Path) -> Result<(), Fault> {
+    let file = readable(path)?;
+    check_kind(&file)?;
+    if fs::metadata(path)?.len() <= CHECKED_AT_START {
+        check_pages(&file)?;
+    }
+    Ok(())
+}
+
+/// Sees that the file is one of ours, of a layout that we know.
+pub(crate) fn check_kind(file: &Connection) -> Result<(), Fault> {
+    if !schema::is_ours(file)? {
+        return Err(Fault::Foreign);
+    }
+    if schema::layout(file)? > schema::NEWEST {
+        return Err(Fault::Newer);
+    }
+    Ok(())
+}
+
+/// Reads the whole file to see that it holds together.
+pub(crate) fn check_pages(file: &Connection) -> Result<(), Trouble> {
+    let verdict: String = file.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+    if verdict == "ok" { Ok(()) } else { Err(Trouble::Damaged) }
+}
+
+/// The file's companions: SQLite's, and ours.
+pub(crate) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// How files are opened that hold secrets: for the owner alone.
+pub(crate) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Writes down what the folder holds, so that a new name in it is not lost.
+pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(folder(path))?.sync_all()?;
+    Ok(())
+}
+
+fn folder(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder(path))
+}
+
+/// Whether there is nothing yet. An empty file, or a journal without its file,
+/// is not nothing: something was lost there.
+fn is_missing(path: &Path) -> Result<bool, Fault> {
+    let journal = fs::metadata(beside(path, "-wal")).is_ok_and(|journal| journal.len() > 0);
+    match fs::metadata(path) {
+        Ok(file) if file.len() > 0 => Ok(false),
+        Err(error) if error.kind() == io::ErrorKind::NotFound && !journal => Ok(true),
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+        _ => Err(Trouble::Damaged.into()),
+    }
+}
+
+/// Makes the file under another name first, so that it is whole or not there.
+fn make(path: &Path) -> Result<(), Fault> {
+    let new = beside(path, ".new");
+    private().truncate(true).open(&new)?;
+    schema::update(&mut writable(&new)?)?;
+    fs::rename(&new, path)?;
+    Ok(sync_folder(path)?)
+}
+
+fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, Trouble> {
+    let file = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    file.busy_timeout(Duration::from_secs(5))?;
+    Ok(file)
+}
+
+impl Fault {
+    pub(crate) fn of(self, path: &Path) -> FileError {
+        FileError { path: path.to_owned(), fault: self }
+    }
+
+    /// The same fault, if it is a copy that has it.
+    pub(crate) fn of_copy(self) -> Fault {
+        if self == Fault::Trouble(Trouble::Damaged) { Fault::BadCopy } else { self }
+    }
+}
+
+impl<E: Into<Trouble>> From<E> for Fault {
+    fn from(error: E) -> Self {
+        Fault::Trouble(error.into())
+    }
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.fault)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Missing => f.write_str("there is no such file"),
+            Fault::Exists => f.write_str("there is such a file already"),
+            Fault::InUse => f.write_str("another server is using it"),
+            Fault::Foreign => f.write_str("it is not a data file of Kupa"),
+            Fault::Newer => f.write_str("a newer version of Kupa wrote it"),
+            Fault::BadCopy => f.write_str("this backup is damaged"),
+            Fault::Trouble(Trouble::Damaged) => f.write_str(DAMAGED),
+            Fault::Trouble(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+const DAMAGED: &str = "the file is damaged and was left as it is; \
+    `kupa restore BACKUP` puts a backup in its place and keeps the damaged file aside";
+
+impl std::error::Error for FileError {}

@@ -1,0 +1,117 @@
+//! What can be asked. Each question is answered within one transaction, so
+//! that its parts fit together.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::{Error, Message, Seat, Status, Step, Table};
+
+/// How many tables there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    /// People are gathering.
+    pub waiting: u64,
+    /// The game is on.
+    pub running: u64,
+    /// The game is over.
+    pub over: u64,
+}
+
+/// The columns of a table. Appending steps leaves the row alone, which saves
+/// half the writing; that the table changed then is seen from its last step.
+const TABLE: &str = r#"SELECT key, id, game, version, setup, host, status, terms, fate, next, created,
+    max(changed, coalesce((SELECT at FROM steps WHERE "table" = key ORDER BY step DESC LIMIT 1), changed))
+        AS changed,
+    revision FROM tables"#;
+
+pub(crate) fn table(file: &Connection, id: &str) -> Result<Option<Table>, Error> {
+    let found = file
+        .prepare_cached(&format!("{TABLE} WHERE id = ?1"))?
+        .query_row([id], |row| seated(file, row))
+        .optional()?;
+    Ok(found)
+}
+
+pub(crate) fn tables_of(file: &Connection, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
+    let sql = format!(
+        r#"{TABLE} WHERE host = ?1 OR key IN (SELECT "table" FROM seats WHERE player = ?1)
+        ORDER BY changed DESC, key DESC LIMIT ?2"#
+    );
+    let mut select = file.prepare_cached(&sql)?;
+    let tables = select.query_map(params![player, limit], |row| seated(file, row))?;
+    Ok(tables.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn steps(file: &Connection, id: &str, from: u32) -> Result<Vec<Step>, Error> {
+    let sql = r#"SELECT line, "by", at FROM steps WHERE "table" = ?1 AND step >= ?2 ORDER BY step"#;
+    let mut select = file.prepare_cached(sql)?;
+    let steps = select.query_map(params![key(file, id)?, from], |row| {
+        Ok(Step { line: row.get(0)?, by: row.get(1)?, at: row.get(2)? })
+    })?;
+    Ok(steps.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn messages(file: &Connection, id: &str, from: u32) -> Result<Vec<Message>, Error> {
+    let sql = r#"SELECT step, player, name, kind, text, at FROM messages
+        WHERE "table" = ?1 AND number >= ?2 ORDER BY number"#;
+    let mut select = file.prepare_cached(sql)?;
+    let messages = select.query_map(params![key(file, id)?, from], message)?;
+    Ok(messages.collect::<Result<_, _>>()?)
+}
+
+pub(crate) fn tables(file: &Connection) -> Result<Tables, Error> {
+    let mut tables = Tables::default();
+    let mut select = file.prepare_cached("SELECT status, count(*) FROM tables GROUP BY status")?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let count = match row.get(0)? {
+            Status::Waiting => &mut tables.waiting,
+            Status::Running => &mut tables.running,
+            Status::Over => &mut tables.over,
+        };
+        *count = row.get(1)?;
+    }
+    Ok(tables)
+}
+
+fn key(file: &Connection, id: &str) -> Result<i64, Error> {
+    let mut select = file.prepare_cached("SELECT key FROM tables WHERE id = ?1")?;
+    select.query_row([id], |row| row.get(0)).optional()?.ok_or(Error::Missing)
+}
+
+fn seated(file: &Connection, row: &Row<'_>) -> rusqlite::Result<Table> {
+    Ok(Table {
+        id: row.get("id")?,
+        game: row.get("game")?,
+        version: row.get("version")?,
+        setup: row.get("setup")?,
+        host: row.get("host")?,
+        status: row.get("status")?,
+        terms: row.get("terms")?,
+        fate: row.get("fate")?,
+        next: row.get("next")?,
+        created: row.get("created")?,
+        changed: row.get("changed")?,
+        revision: row.get("revision")?,
+        seats: seats(file, row.get("key")?)?,
+    })
+}
+
+fn seats(file: &Connection, key: i64) -> rusqlite::Result<Vec<Seat>> {
+    let sql = r#"SELECT player, name, kind, link FROM seats WHERE "table" = ?1 ORDER BY seat"#;
+    let mut select = file.prepare_cached(sql)?;
+    let seats = select.query_map([key], |row| {
+        Ok(Seat { player: row.get(0)?, name: row.get(1)?, kind: row.get(2)?, link: row.get(3)? })
+    })?;
+    seats.collect()
+}
+
+fn message(row: &Row<'_>) -> rusqlite::Result<Message> {
+    Ok(Message {
+        step: row.get(0)?,
+        player: row.get(1)?,
+        name: row.get(2)?,
+        kind: row.get(3)?,
+        text: row.get(4)?,
+        at: row.get(5)?,
+    })
+}

@@ -1,0 +1,139 @@
+//! What is kept: a table with its seats, the steps of its game, and what was
+//! said at it. All texts are the caller's; the store does not look into them.
+
+use std::fmt;
+
+use crate::words::words;
+
+/// A table: one game with its people.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Table {
+    /// Its name in addresses, made by the caller so that it can't be guessed.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The version of the game's rules by which it is played.
+    pub version: u32,
+    /// The header lines of its record.
+    pub setup: String,
+    /// The player who opened it.
+    pub host: String,
+    /// How far it is.
+    pub status: Status,
+    /// What the host chose.
+    pub terms: String,
+    /// The secret from which its luck follows.
+    pub fate: String,
+    /// The id of the table where the same people play again.
+    pub next: Option<String>,
+    /// When it was opened; like all times in milliseconds since 1970, by the
+    /// caller's clock.
+    pub created: i64,
+    /// When it last changed. Read back, it is not earlier than the last step.
+    pub changed: i64,
+    /// How often it was saved. A save must carry the number that it read.
+    pub revision: u64,
+    /// Who sits where, from seat 0.
+    pub seats: Vec<Seat>,
+}
+
+words! {
+    /// How far a table is.
+    pub enum Status {
+        /// People are gathering.
+        Waiting = "waiting",
+        /// The game is on.
+        Running = "running",
+        /// The game is over.
+        Over = "over",
+    }
+}
+
+/// A place at a table.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// The person to whom it belongs, if it does.
+    pub player: Option<String>,
+    /// The name shown.
+    pub name: String,
+    /// Whether a person plays, or which bot.
+    pub kind: String,
+    /// The secret by which the seat moves to another device.
+    pub link: String,
+}
+
+/// One line of the record, and how it came about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The line, in the record's notation.
+    pub line: String,
+    /// Who made it.
+    pub by: By,
+    /// When.
+    pub at: i64,
+}
+
+words! {
+    /// Who made a step.
+    pub enum By {
+        /// The person at the seat.
+        Person = "person",
+        /// The bot at the seat.
+        Bot = "bot",
+        /// A bot, for somebody who is gone.
+        Keeper = "keeper",
+        /// Luck.
+        Chance = "chance",
+        /// The clock, because the time for a move had run out.
+        Clock = "clock",
+    }
+}
+
+/// Something said at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// How many steps the game had when it was said.
+    pub step: u32,
+    /// Who said it.
+    pub player: String,
+    /// The name by which they were known then.
+    pub name: String,
+    /// What sort of saying it is.
+    pub kind: Kind,
+    /// What was said.
+    pub text: String,
+    /// When.
+    pub at: i64,
+}
+
+words! {
+    /// What sort of saying a message is.
+    pub enum Kind {
+        /// Somebody's own words.
+        Said = "said",
+        /// A ready-made phrase, by its name.
+        Phrase = "phrase",
+        /// Something that the table itself notes, by its name.
+        Note = "note",
+    }
+}
+
+/// Leaves the secrets out, because what can be printed ends up in logs.
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Table { id, game, status, changed, revision, seats, .. } = self;
+        let mut table = f.debug_struct("Table");
+        table.field("id", id).field("game", game).field("status", status);
+        table.field("changed", changed).field("revision", revision).field("seats", seats);
+        table.finish_non_exhaustive()
+    }
+}
+
+/// Leaves the secret link out, because what can be printed ends up in logs.
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Seat { player, name, kind, .. } = self;
+        let mut seat = f.debug_struct("Seat");
+        seat.field("player", player).field("name", name).field("kind", kind).finish_non_exhaustive()
+    }
+}
