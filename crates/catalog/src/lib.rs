@@ -13,6 +13,7 @@ use eight_and_a_half::EightAndAHalf;
 use engine::{Audit, Game, Record, Rules, Setup, SetupError};
 use forty_nine::FortyNine;
 use gamnon::Gamnon;
+use words::Spoken;
 
 pub use table::{Refused, Table};
 
@@ -23,10 +24,11 @@ const fn slug<R: Rules>() -> &'static str {
     R::SLUG
 }
 
-/// A game of the catalogue: one that can be checked, and that bots can play.
-pub trait Listed: Audit + Skill {}
+/// A game of the catalogue: one that can be checked, that bots can play, and that there are words
+/// for.
+pub trait Listed: Audit + Skill + Spoken {}
 
-impl<R: Audit + Skill> Listed for R {}
+impl<R: Audit + Skill + Spoken> Listed for R {}
 
 /// Code that is generic over the game.
 pub trait Visitor {

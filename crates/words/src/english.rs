@@ -1,0 +1,146 @@
+//! English: what is said about any game, and how sentences are put together.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use bots::Level;
+use engine::{Seat, Seats, Viewer};
+
+use crate::general::{General, LevelWords};
+use crate::numbers::english as spelled;
+use crate::{Language, Names};
+
+/// The English catalogues.
+pub(crate) struct English;
+
+impl General for English {
+    fn seat(&self, number: usize) -> String {
+        format!("Seat {number}")
+    }
+
+    fn on_or_off(&self, is_on: bool) -> &'static str {
+        if is_on { "On" } else { "Off" }
+    }
+
+    fn level(&self, level: Level) -> LevelWords {
+        let (title, description) = match level {
+            Level::Random => ("Random", "Does anything the rules allow, by pure luck."),
+            Level::Casual => ("Casual", "Plays for fun, forgets things and makes mistakes."),
+            Level::Club => ("Club", "A sound player who counts the cards."),
+            Level::Expert => ("Expert", "Thinks ahead before every move."),
+            Level::Champion => ("Champion", "The strongest there is, and takes a little longer."),
+        };
+        LevelWords { title, description }
+    }
+
+    fn over(&self) -> &'static str {
+        OVER
+    }
+
+    fn others_turn(&self, asked: &[String]) -> String {
+        format!("It is the turn of {}.", one_of(asked))
+    }
+
+    fn no_such_seat(&self, seats: u8) -> String {
+        format!("There is no such seat: this table has {seats}.")
+    }
+
+    fn chance_first(&self) -> &'static str {
+        "Chance comes first: wait for the cards or the dice."
+    }
+
+    fn stale(&self) -> &'static str {
+        "The game has moved on since then. Look again and choose once more."
+    }
+
+    fn wrong_seats(&self, allowed: &RangeInclusive<u8>) -> String {
+        format!("This game is for {} to {} players.", allowed.start(), allowed.end())
+    }
+
+    fn unknown_option(&self, name: &str) -> String {
+        format!("This game has no option {name}.")
+    }
+
+    fn option_twice(&self, title: &str) -> String {
+        format!("The option “{title}” is given twice.")
+    }
+
+    fn bad_value(&self, title: &str, value: &str, takes: &[String]) -> String {
+        format!("The option “{title}” can be {}, but not {value}.", one_of(takes))
+    }
+
+    fn number_within(&self, range: RangeInclusive<u32>) -> String {
+        format!("a number from {} to {}", range.start(), range.end())
+    }
+
+    fn forbidden(&self, title: &str) -> String {
+        format!("The rules do not allow this setting of “{title}”.")
+    }
+}
+
+/// The player's name.
+pub(crate) fn who(names: &Names, seat: Seat) -> String {
+    names.who(seat, Language::English)
+}
+
+/// "a, b and c".
+pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+    joined(items, "and")
+}
+
+/// "a, b or c".
+pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
+    joined(items, "or")
+}
+
+fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {word} {}", first.join(", "), last.as_ref())
+        }
+    }
+}
+
+/// "1 card", "2 cards".
+pub(crate) fn count(number: impl Into<u32>, noun: &str) -> String {
+    let number = number.into();
+    format!("{number} {noun}{}", plural(number))
+}
+
+/// "one card", "eleven cards".
+pub(crate) fn in_full(number: u8, noun: &str) -> String {
+    format!("{} {noun}{}", spelled(number), plural(number.into()))
+}
+
+fn plural(number: u32) -> &'static str {
+    if number == 1 { "" } else { "s" }
+}
+
+/// "Dana wins", "Dana and Avi share the win".
+pub(crate) fn wins(names: &Names, winners: Seats) -> String {
+    let verb = if winners.len() == 1 { "wins" } else { "share the win" };
+    format!("{} {verb}", all_of(&names.all(winners, Language::English)))
+}
+
+/// "Dana 3, Avi 1".
+pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
+    let figure = |(seat, figure): (Seat, T)| format!("{} {}", who(names, seat), figure.to_string());
+    figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
+}
+
+/// Somebody is asked: in their own eyes with what they may do, for the others by name.
+pub(crate) fn turn(viewer: Viewer, seat: Seat, names: &Names, choice: impl FnOnce() -> String) -> String {
+    if viewer == Viewer::Seat(seat) {
+        format!("Your turn: {}.", choice())
+    } else {
+        format!("{} is thinking.", who(names, seat))
+    }
+}
+
+pub(crate) const OVER: &str = "The game is over.";
+pub(crate) const DEALING: &str = "The cards are about to be dealt.";

@@ -1,0 +1,138 @@
+//! What is said about the games, in Hebrew and in English.
+//!
+//! [`Spoken`] is the door: titles, buttons, what happened, what is asked, why not, who won, and
+//! the rules themselves. Behind it each game has one catalogue for each language, an
+//! implementation of [`Speech`]: a message that is missing does not compile. Sentences speak of
+//! players by name and never by gender, because nobody asks for it. Nothing here knows a page or a
+//! screen.
+#![no_std]
+
+extern crate alloc;
+
+mod language;
+mod names;
+
+mod english;
+mod hebrew;
+mod numbers;
+
+mod general;
+mod options;
+mod rule_book;
+
+pub mod chico;
+pub mod eight_and_a_half;
+pub mod forty_nine;
+pub mod gamnon;
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::{Refusal as _, RuleId, Rules};
+
+pub use general::{LevelWords, level, play_error, setup_error};
+pub use language::{Direction, Language};
+pub use names::{Names, isolate, without_isolates};
+pub use options::OptionWords;
+pub use rule_book::{Block, Rule, RuleBook, Section, Span};
+
+/// Something that is said, and the rules that it rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sentence {
+    /// What is said, as one or more whole sentences.
+    pub text: String,
+    /// The rules behind it; possibly none.
+    pub rules: Vec<RuleId>,
+}
+
+/// A game that can be talked about.
+pub trait Spoken: Rules {
+    /// What the language says about this game.
+    fn speech(language: Language) -> &'static dyn Speech<Self>;
+
+    /// The rules by which this happened.
+    fn cited(seen: &Self::Seen) -> Vec<RuleId>;
+
+    /// The game's name.
+    fn title(language: Language) -> &'static str {
+        Self::speech(language).title()
+    }
+
+    /// One line about the game.
+    fn tagline(language: Language) -> &'static str {
+        Self::speech(language).tagline()
+    }
+
+    /// What an option of the game is called and does; `None` if there is no such option.
+    fn option(name: &str, language: Language) -> Option<OptionWords> {
+        Self::speech(language).option(name)
+    }
+
+    /// What stands on the button for an action, for the player who sees this view.
+    fn action(action: Self::Action, view: &Self::View, names: &Names, language: Language) -> String {
+        Self::speech(language).action(action, view, names)
+    }
+
+    /// What happened; `None` if it is not worth a word. Everybody reads the same, but for what only
+    /// they may see.
+    fn told(seen: &Self::Seen, names: &Names, language: Language) -> Option<Sentence> {
+        let text = Self::speech(language).told(seen, names)?;
+        Some(Sentence { text, rules: Self::cited(seen) })
+    }
+
+    /// Why not.
+    fn refusal(refusal: &Self::Refusal, language: Language) -> Sentence {
+        let text = Self::speech(language).refusal(refusal);
+        Sentence { text, rules: refusal.rule().into_iter().collect() }
+    }
+
+    /// What the game waits for, said to whoever sees this view.
+    fn asked(view: &Self::View, names: &Names, language: Language) -> String {
+        Self::speech(language).asked(view, names)
+    }
+
+    /// Who won and why; empty while the game goes on.
+    fn ending(view: &Self::View, names: &Names, language: Language) -> String {
+        Self::speech(language).ending(view, names)
+    }
+
+    /// The rules of the game.
+    fn rule_book(language: Language) -> RuleBook {
+        RuleBook::read(Self::speech(language).rules())
+    }
+}
+
+/// What one language says about a game: its catalogue of messages.
+pub trait Speech<R: Rules> {
+    /// The game's name.
+    fn title(&self) -> &'static str;
+
+    /// One line about the game.
+    fn tagline(&self) -> &'static str;
+
+    /// The game's rules as its RULES file has them.
+    fn rules(&self) -> &'static str;
+
+    /// What an option is called and does.
+    fn option(&self, name: &str) -> Option<OptionWords>;
+
+    /// Why a rule forbids a setup, if it is one that does.
+    fn forbidden_setup(&self, _rule: RuleId) -> Option<&'static str> {
+        None
+    }
+
+    /// What stands on the button for an action.
+    fn action(&self, action: R::Action, view: &R::View, names: &Names) -> String;
+
+    /// What happened.
+    fn told(&self, seen: &R::Seen, names: &Names) -> Option<String>;
+
+    /// Why not.
+    fn refusal(&self, refusal: &R::Refusal) -> String;
+
+    /// What the game waits for.
+    fn asked(&self, view: &R::View, names: &Names) -> String;
+
+    /// Who won and why.
+    fn ending(&self, view: &R::View, names: &Names) -> String;
+}

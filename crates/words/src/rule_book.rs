@@ -1,0 +1,230 @@
+//! The rules of a game as its RULES file has them, taken apart for a page or a screen.
+//!
+//! The file is a small part of Markdown: a title, a paragraph about the game, sections, and in each
+//! a list of rules by number. Nothing else is understood, because nothing else is there.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::RuleId;
+
+/// The rules of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct RuleBook {
+    /// The game's name.
+    pub title: &'static str,
+    /// What the game is about.
+    pub about: Vec<Span>,
+    /// The rules, in the order in which they are read.
+    pub sections: Vec<Section>,
+}
+
+/// Rules that belong together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// What they are about.
+    pub title: Vec<Span>,
+    /// The rules.
+    pub rules: Vec<Rule>,
+}
+
+/// A rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Its number: `C6`.
+    pub id: RuleId,
+    /// What it says.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a rule.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Block {
+    /// A paragraph.
+    Text(Vec<Span>),
+    /// Lines that stay as they are, from left to right in every language.
+    Drawing(Vec<&'static str>),
+}
+
+/// A piece of text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Span {
+    /// Plain.
+    Plain(&'static str),
+    /// A word that is explained here.
+    Term(&'static str),
+    /// A word that stands out: what kind of sentence follows.
+    Strong(&'static str),
+    /// A word of the record.
+    Code(&'static str),
+    /// The number of another rule.
+    Rule(RuleId),
+}
+
+impl Span {
+    /// What it says, however it looks.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Span::Plain(text)
+            | Span::Term(text)
+            | Span::Strong(text)
+            | Span::Code(text)
+            | Span::Rule(text) => text,
+        }
+    }
+}
+
+impl Rule {
+    /// What the rule says, as one plain text.
+    pub fn text(&self) -> String {
+        let mut parts = Vec::new();
+        for block in &self.blocks {
+            match block {
+                Block::Text(spans) => parts.push(spans.iter().map(|span| span.text()).collect::<String>()),
+                Block::Drawing(lines) => parts.push(lines.join("\n")),
+            }
+        }
+        parts.join("\n")
+    }
+}
+
+impl RuleBook {
+    /// Takes a RULES file apart.
+    pub(crate) fn read(text: &'static str) -> RuleBook {
+        let mut book = RuleBook::default();
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            if line.trim_start().starts_with("```") {
+                let drawn = lines.by_ref().take_while(|line| !line.trim_start().starts_with("```"));
+                book.add(Block::Drawing(drawn.collect()));
+            } else {
+                book.add_line(line);
+            }
+        }
+        book
+    }
+
+    fn add_line(&mut self, line: &'static str) {
+        if let Some(title) = line.strip_prefix("# ") {
+            self.title = title;
+        } else if let Some(title) = line.strip_prefix("## ") {
+            self.sections.push(Section { title: spans(title), rules: Vec::new() });
+        } else if let Some((id, text)) = numbered(line) {
+            let rule = Rule { id, blocks: [Block::Text(spans(text))].into() };
+            self.sections.last_mut().expect("a rule stands in a section").rules.push(rule);
+        } else if !line.trim().is_empty() {
+            self.add(Block::Text(spans(line.trim())));
+        }
+    }
+
+    /// What belongs to no new rule belongs to the last one; before the first, to the whole game.
+    fn add(&mut self, block: Block) {
+        match (self.sections.last_mut().and_then(|section| section.rules.last_mut()), block) {
+            (Some(rule), block) => rule.blocks.push(block),
+            (None, Block::Text(spans)) => self.about.extend(spans),
+            (None, Block::Drawing(_)) => {}
+        }
+    }
+
+    /// All rules, in order.
+    pub fn rules(&self) -> impl Iterator<Item = &Rule> {
+        self.sections.iter().flat_map(|section| &section.rules)
+    }
+
+    /// The rule with this number.
+    pub fn rule(&self, id: &str) -> Option<&Rule> {
+        self.rules().find(|rule| rule.id == id)
+    }
+}
+
+/// `- **C6** text`.
+fn numbered(line: &'static str) -> Option<(RuleId, &'static str)> {
+    let (id, text) = line.strip_prefix("- **")?.split_once("** ")?;
+    is_rule_id(id).then_some((id, text))
+}
+
+/// A capital letter and a number.
+fn is_rule_id(word: &str) -> bool {
+    let mut letters = word.chars();
+    let is_capital = letters.next().is_some_and(|c| c.is_ascii_uppercase());
+    is_capital && word.len() > 1 && letters.all(|c| c.is_ascii_digit())
+}
+
+/// The pieces of a line: what stands between marks, and the plain text around it.
+fn spans(mut line: &'static str) -> Vec<Span> {
+    let mut spans = Vec::new();
+    while let Some((before, span, after)) = next_mark(line) {
+        plain_spans(before, &mut spans);
+        spans.push(span);
+        line = after;
+    }
+    plain_spans(line, &mut spans);
+    spans
+}
+
+type Make = fn(&'static str) -> Span;
+
+/// What stands on both sides of a piece, and what it makes of it; longer marks come first.
+const MARKS: [(&str, Make); 3] = [("**", Span::Strong), ("`", Span::Code), ("*", Span::Term)];
+
+/// The first piece that stands between marks, with what comes before and after it.
+fn next_mark(line: &'static str) -> Option<(&'static str, Span, &'static str)> {
+    let at = line.find(['`', '*'])?;
+    let (before, marked) = line.split_at(at);
+    let (mark, span) = MARKS.into_iter().find(|(mark, _)| marked.starts_with(mark))?;
+    let (text, after) = marked[mark.len()..].split_once(mark)?;
+    Some((before, span(text), after))
+}
+
+/// Text without marks; numbers of rules in it are pieces of their own.
+fn plain_spans(text: &'static str, spans: &mut Vec<Span>) {
+    let mut start = 0;
+    let mut at = 0;
+    for word in text.split(|c: char| !c.is_alphanumeric()) {
+        if is_rule_id(word) {
+            push_plain(&text[start..at], spans);
+            spans.push(Span::Rule(&text[at..at + word.len()]));
+            start = at + word.len();
+        }
+        at += word.len();
+        at += text[at..].chars().next().map_or(0, char::len_utf8);
+    }
+    push_plain(&text[start..], spans);
+}
+
+fn push_plain(text: &'static str, spans: &mut Vec<Span>) {
+    if !text.is_empty() {
+        spans.push(Span::Plain(text));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_taken_apart() {
+        let book = RuleBook::read(
+            "# Game\n\nAbout *it*.\n\n## One\n- **C1** See C12, and `c1`: **Ruling**: no.\n\n```\n 1 2\n```\n\n  \
+             More.\n- **C12** Last 2C3.\n## Two\n",
+        );
+        assert_eq!(book.title, "Game");
+        assert_eq!(book.about, [Span::Plain("About "), Span::Term("it"), Span::Plain(".")]);
+        let [one, two] = &book.sections[..] else { panic!("two sections") };
+        assert_eq!((one.title.as_slice(), two.rules.len()), (&[Span::Plain("One")][..], 0));
+        let first = [
+            Span::Plain("See "),
+            Span::Rule("C12"),
+            Span::Plain(", and "),
+            Span::Code("c1"),
+            Span::Plain(": "),
+            Span::Strong("Ruling"),
+            Span::Plain(": no."),
+        ];
+        let more = Block::Text([Span::Plain("More.")].into());
+        assert_eq!(one.rules[0].blocks, [Block::Text(first.into()), Block::Drawing([" 1 2"].into()), more]);
+        assert_eq!(one.rules[0].text(), "See C12, and c1: Ruling: no.\n 1 2\nMore.");
+        assert_eq!(book.rule("C12").map(Rule::text).as_deref(), Some("Last 2C3."));
+        assert_eq!(book.rule("C2"), None);
+    }
+}
