@@ -4,6 +4,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use rusqlite::Connection;
+
 use crate::Trouble;
 use crate::file::{self, Fault, FileError, beside};
 
@@ -24,14 +26,14 @@ pub fn restore(from: &Path, to: &Path) -> Result<Option<PathBuf>, FileError> {
     replace(&source, to).map_err(|fault| fault.of(to))
 }
 
-fn replace(source: &rusqlite::Connection, to: &Path) -> Result<Option<PathBuf>, Fault> {
+fn replace(source: &Connection, to: &Path) -> Result<Option<PathBuf>, Fault> {
     file::make_folder(to)?;
     let _lock = file::lock(to)?;
     let new = beside(to, ".new");
     write_copy(source, &new)?;
     let aside = keep_aside(to)?;
-    // SQLite would take the old journal for the new file's.
-    for ending in ["-wal", "-shm"] {
+    // SQLite would take an old journal for the new file's.
+    for ending in file::JOURNALS.into_iter().chain(["-shm"]) {
         if_there(fs::remove_file(beside(to, ending)))?;
     }
     put(&new, to)?;
@@ -45,7 +47,9 @@ fn keep_aside(path: &Path) -> Result<Option<PathBuf>, Fault> {
     if if_there(copy(path, &aside))?.is_none() {
         return Ok(None);
     }
-    if_there(copy(&beside(path, "-wal"), &beside(&aside, "-wal")))?;
+    for ending in file::JOURNALS {
+        if_there(copy(&beside(path, ending), &beside(&aside, ending)))?;
+    }
     file::sync_folder(path)?;
     Ok(Some(aside))
 }
@@ -68,7 +72,7 @@ fn free_name(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Opens what is to be copied, if it is worth copying.
-fn source(path: &Path) -> Result<rusqlite::Connection, Fault> {
+fn source(path: &Path) -> Result<Connection, Fault> {
     if_there(fs::metadata(path))?.ok_or(Fault::Missing)?;
     let source = file::readable(path)?;
     file::check_kind(&source)?;
@@ -76,11 +80,13 @@ fn source(path: &Path) -> Result<rusqlite::Connection, Fault> {
     Ok(source)
 }
 
-fn write_copy(source: &rusqlite::Connection, to: &Path) -> Result<(), Fault> {
-    file::private().truncate(true).open(to)?;
+/// Writes a copy, whole or, if the disk is full, not at all.
+fn write_copy(source: &Connection, to: &Path) -> Result<(), Fault> {
     let name = to.to_str().ok_or_else(|| Trouble::Other("its name is not in UTF-8".into()))?;
-    source.execute("VACUUM INTO ?1", [name])?;
-    Ok(File::open(to)?.sync_all()?)
+    let copy = file::private().truncate(true).open(to)?;
+    let written = source.execute("VACUUM INTO ?1", [name]).map_err(Fault::from);
+    let synced = written.and_then(|_| Ok(copy.sync_all()?));
+    synced.inspect_err(|_| drop(fs::remove_file(to)))
 }
 
 fn put(new: &Path, to: &Path) -> Result<(), Fault> {

@@ -52,13 +52,15 @@ impl From<rusqlite::Error> for Error {
 
 impl From<rusqlite::Error> for Trouble {
     fn from(error: rusqlite::Error) -> Self {
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Trouble::Full,
-            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => Trouble::ReadOnly,
-            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Trouble::Damaged,
+        let Some(sqlite) = error.sqlite_error() else {
             // A row that does not hold what we write.
-            None => Trouble::Damaged,
-            Some(_) => Trouble::Other(error.to_string()),
+            return Trouble::Damaged;
+        };
+        match sqlite.code {
+            ErrorCode::DiskFull => Trouble::Full,
+            ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Trouble::ReadOnly,
+            ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Trouble::Damaged,
+            _ => Trouble::Other(format!("{error} (SQLite {})", sqlite.extended_code)),
         }
     }
 }
@@ -95,8 +97,8 @@ impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Trouble::Full => f.write_str("the disk is full"),
-            Trouble::ReadOnly => f.write_str("it can't be written"),
-            Trouble::Damaged => f.write_str("the file is damaged"),
+            Trouble::ReadOnly => f.write_str("the file or its folder can't be written"),
+            Trouble::Damaged => f.write_str("the data file is damaged"),
             Trouble::Other(reason) => f.write_str(reason),
         }
     }

@@ -14,6 +14,9 @@ use crate::{Trouble, schema};
 /// is. Reading this much takes about a second.
 const CHECKED_AT_START: u64 = 256 << 20;
 
+/// The files beside it without which a file may not be whole.
+pub(crate) const JOURNALS: [&str; 2] = ["-wal", "-journal"];
+
 /// Why a data file or a copy of one could not be opened, written or put back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
@@ -73,9 +76,17 @@ pub(crate) fn lock(path: &Path) -> Result<Lock, Fault> {
 /// A connection that writes. What is committed is on the disk.
 pub(crate) fn writable(path: &Path) -> Result<Connection, Trouble> {
     let file = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    // SQLite is content with reading where it may not write.
+    if file.is_readonly("main")? {
+        return Err(Trouble::ReadOnly);
+    }
     file.pragma_update(None, "journal_mode", "WAL")?;
     file.pragma_update(None, "synchronous", "FULL")?;
+    // Without it macOS leaves what it was told to write in the disk's cache.
+    file.pragma_update(None, "fullfsync", true)?;
     file.pragma_update(None, "foreign_keys", true)?;
+    // The journal grows while a backup is made, and shrinks to this after it.
+    file.pragma_update(None, "journal_size_limit", 64 << 20)?;
     Ok(file)
 }
 
@@ -152,7 +163,8 @@ pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
 /// Whether there is nothing yet. An empty file, or a journal without its file,
 /// is not nothing: something was lost there.
 fn is_missing(path: &Path) -> Result<bool, Fault> {
-    let journal = fs::metadata(beside(path, "-wal")).is_ok_and(|journal| journal.len() > 0);
+    let journal =
+        JOURNALS.iter().any(|ending| fs::metadata(beside(path, ending)).is_ok_and(|it| it.len() > 0));
     match fs::metadata(path) {
         Ok(file) if file.len() > 0 => Ok(false),
         Err(error) if error.kind() == io::ErrorKind::NotFound && !journal => Ok(true),

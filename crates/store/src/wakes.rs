@@ -48,3 +48,28 @@ impl Watched {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_that_nobody_watches_are_forgotten() {
+        let wakes = Wakes::default();
+        let kept = wakes.subscribe("kept");
+        for number in 0..10_000 {
+            wakes.subscribe(&number.to_string());
+        }
+        assert!(wakes.lock().tables.len() <= 65);
+        wakes.wake("kept");
+        assert_eq!(*kept.borrow(), 1);
+    }
+
+    #[test]
+    fn a_table_is_forgotten_when_there_are_news_for_nobody() {
+        let wakes = Wakes::default();
+        drop(wakes.subscribe("a"));
+        wakes.wake("a");
+        assert!(wakes.lock().tables.is_empty());
+    }
+}

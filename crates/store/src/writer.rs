@@ -97,3 +97,127 @@ fn attempt(transaction: &mut Transaction<'_>, request: &Request) -> Result<Outco
         Err(error) => savepoint.finish().map(|()| Err(error)).map_err(Trouble::from),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::change::Append;
+    use crate::{By, Kind, Message, Status, Step, Table, file, query};
+
+    /// A file with table `a`, as the writing thread has it.
+    fn opened() -> (TempDir, Connection) {
+        let folder = TempDir::new().expect("there is room for a folder");
+        let path = folder.path().join("kupa.db");
+        file::prepare(&path).expect("the folder can be written");
+        let mut file = file::writable(&path).expect("the file is sound");
+        assert_eq!(commit(&mut file, &[request(Change::Create(table()))]), Ok(vec![Ok(0)]));
+        (folder, file)
+    }
+
+    fn request(change: Change) -> Request {
+        Request { table: "a".to_owned(), change, answer: oneshot::channel().0 }
+    }
+
+    fn append(expected: u32, line: &str) -> Request {
+        let step = Step { line: line.to_owned(), by: By::Bot, at: 0 };
+        request(Change::Append(Append { expected, steps: vec![step] }))
+    }
+
+    fn say(length: usize) -> Request {
+        let [player, name] = ["ruth", "Ruth"].map(str::to_owned);
+        request(Change::Say(Message {
+            step: 0,
+            player,
+            name,
+            kind: Kind::Said,
+            text: "x".repeat(length),
+            at: 0,
+        }))
+    }
+
+    fn table() -> Table {
+        let [id, game, setup, host, terms, fate] = ["a", "chico", "", "host", "", ""].map(str::to_owned);
+        let (status, next, seats) = (Status::Waiting, None, vec![]);
+        Table {
+            id,
+            game,
+            version: 1,
+            setup,
+            host,
+            status,
+            terms,
+            fate,
+            next,
+            created: 0,
+            changed: 0,
+            revision: 0,
+            seats,
+        }
+    }
+
+    fn conflict(steps: u32) -> Outcome {
+        Err(Error::Conflict { revision: 0, steps })
+    }
+
+    fn lines(file: &Connection) -> Vec<String> {
+        let steps = query::steps(file, "a", 0).expect("the table is there");
+        steps.into_iter().map(|step| step.line).collect()
+    }
+
+    /// Leaves room for so many more pages.
+    fn leave_room(file: &Connection, pages: i64) {
+        let used: i64 =
+            file.pragma_query_value(None, "page_count", |row| row.get(0)).expect("the file is sound");
+        let limit = format!("PRAGMA max_page_count = {}", used + pages);
+        file.query_row(&limit, [], |_| Ok(())).expect("the limit is allowed");
+    }
+
+    #[test]
+    fn a_conflict_fails_its_own_change_only() {
+        let (_folder, mut file) = opened();
+        let group = [append(0, "first"), append(0, "too late"), say(1), append(1, "second")];
+        assert_eq!(commit(&mut file, &group), Ok(vec![Ok(1), conflict(1), Ok(0), Ok(2)]));
+        assert_eq!(lines(&file), ["first", "second"]);
+    }
+
+    #[test]
+    fn a_change_that_fails_half_way_leaves_nothing_behind() {
+        let (_folder, mut file) = opened();
+        let create = r#"CREATE TRIGGER refuse BEFORE INSERT ON steps WHEN NEW.line = 'bad'
+            BEGIN SELECT raise(ABORT, 'no'); END"#;
+        file.execute_batch(create).expect("the trigger is sound");
+        let mut half = append(0, "good");
+        if let Change::Append(Append { steps, .. }) = &mut half.change {
+            steps.push(Step { line: "bad".to_owned(), ..steps[0].clone() });
+        }
+        let outcomes = commit(&mut file, &[half, append(0, "first")]).expect("the group goes through");
+        assert!(matches!(outcomes[..], [Err(Error::Trouble(Trouble::Other(_))), Ok(1)]), "{outcomes:?}");
+        assert_eq!(lines(&file), ["first"]);
+    }
+
+    #[test]
+    fn a_full_disk_is_said_and_what_was_accepted_stays() {
+        let (_folder, mut file) = opened();
+        assert_eq!(commit(&mut file, &[append(0, "first")]), Ok(vec![Ok(1)]));
+        leave_room(&file, 0);
+        let large = "x".repeat(100_000);
+        let group = [append(1, &large), append(1, "small")];
+        assert_eq!(commit(&mut file, &group), Err(Trouble::Full));
+        assert_eq!(lines(&file), ["first"]);
+
+        leave_room(&file, 100);
+        assert_eq!(commit(&mut file, &group), Ok(vec![Ok(2), conflict(2)]));
+        assert_eq!(lines(&file), ["first", &large]);
+    }
+
+    #[test]
+    fn a_file_that_can_not_be_written_refuses_and_goes_on_later() {
+        let (_folder, mut file) = opened();
+        file.pragma_update(None, "query_only", true).expect("the pragma is known");
+        assert_eq!(commit(&mut file, &[append(0, "first"), say(1)]), Err(Trouble::ReadOnly));
+        file.pragma_update(None, "query_only", false).expect("the pragma is known");
+        assert_eq!(commit(&mut file, &[append(0, "first"), say(1)]), Ok(vec![Ok(1), Ok(0)]));
+    }
+}

@@ -1,5 +1,8 @@
 //! The store with real files, each in a folder that is gone after the test.
 
+mod backup;
+mod crash;
+mod file;
 mod tables;
 
 use std::ops::Range;

@@ -1,0 +1,71 @@
+//! How many appends a second are answered when so many tasks write at once,
+//! each at a table of its own, every answer after its commit at synchronous
+//! FULL. The file is in the target folder, since a temporary one may lie in
+//! memory.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use store::{By, Status, Step, Store, Table};
+use tempfile::TempDir;
+use tokio::runtime::Runtime;
+
+/// So many appends by each task.
+const APPENDS: u32 = 100;
+
+fn main() {
+    divan::main();
+}
+
+#[divan::bench(args = [1, 16, 64, 256], sample_size = 1, sample_count = 20)]
+fn appends(bencher: Bencher, tasks: u32) {
+    let runtime = Runtime::new().expect("threads can be started");
+    let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("there is room");
+    let store = Store::open(&folder.path().join("kupa.db")).expect("the folder can be written");
+    runtime.block_on(create(&store, tasks));
+    let mut round = 0..;
+    bencher
+        .counter(ItemsCount::new(tasks * APPENDS))
+        .with_inputs(|| APPENDS * round.next().expect("there are many rounds"))
+        .bench_local_values(|from| runtime.block_on(append(&store, tasks, from)));
+    runtime.block_on(store.close());
+}
+
+async fn create(store: &Store, tasks: u32) {
+    for task in 0..tasks {
+        store.create(table(task.to_string())).await.expect("the file is new");
+    }
+}
+
+async fn append(store: &Store, tasks: u32, from: u32) {
+    let tasks: Vec<_> = (0..tasks).map(|task| tokio::spawn(write(store.clone(), task, from))).collect();
+    for task in tasks {
+        task.await.expect("no task panics");
+    }
+}
+
+async fn write(store: Store, task: u32, from: u32) {
+    let id = task.to_string();
+    for expected in from..from + APPENDS {
+        let step = Step { line: "0 play 3".to_owned(), by: By::Person, at: 0 };
+        store.append(&id, expected, vec![step]).await.expect("nobody else writes to this table");
+    }
+}
+
+fn table(id: String) -> Table {
+    let [game, setup, host, terms, fate] = ["chico", "seats 2", "host", "{}", "{}"].map(str::to_owned);
+    Table {
+        id,
+        game,
+        version: 1,
+        setup,
+        host,
+        status: Status::Running,
+        terms,
+        fate,
+        next: None,
+        created: 0,
+        changed: 0,
+        revision: 0,
+        seats: vec![],
+    }
+}
