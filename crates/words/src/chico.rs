@@ -1,6 +1,7 @@
 //! What is said about Chico.
 
 mod english;
+mod hebrew;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,12 +10,14 @@ use chico::{Card, Chico, Event, Seen, View};
 use engine::{Hand, RuleId, Seat, Seats};
 
 use crate::english::English;
+use crate::hebrew::Hebrew;
 use crate::{Language, Speech, Spoken};
 
 impl Spoken for Chico {
     fn speech(language: Language) -> &'static dyn Speech<Chico> {
         match language {
-            Language::Hebrew | Language::English => &English,
+            Language::Hebrew => &Hebrew,
+            Language::English => &English,
         }
     }
 
@@ -36,7 +39,8 @@ impl Spoken for Chico {
 /// A card in words: "a 3", "the egg".
 pub fn card(card: Card, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::card(card),
+        Language::Hebrew => hebrew::card(card),
+        Language::English => english::card(card),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is said about Eight and a Half.
 
 mod english;
+mod hebrew;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,12 +10,14 @@ use eight_and_a_half::{Card, Copies, EightAndAHalf, Event, Few, Play, Seen, Sour
 use engine::{Hand, RuleId, Seat, Seats};
 
 use crate::english::English;
+use crate::hebrew::Hebrew;
 use crate::{Language, Speech, Spoken};
 
 impl Spoken for EightAndAHalf {
     fn speech(language: Language) -> &'static dyn Speech<EightAndAHalf> {
         match language {
-            Language::Hebrew | Language::English => &English,
+            Language::Hebrew => &Hebrew,
+            Language::English => &English,
         }
     }
 
@@ -51,14 +54,16 @@ fn played(from: Source, on: Value, play: Play) -> Vec<RuleId> {
 /// A card in words: "an 8", "a Half".
 pub fn card(card: Card, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::card(card),
+        Language::Hebrew => hebrew::card(card),
+        Language::English => english::card(card),
     }
 }
 
 /// The value of the pile in words or figures.
 pub fn value(value: Value, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::value(value),
+        Language::Hebrew => hebrew::value(value),
+        Language::English => english::value(value),
     }
 }
 

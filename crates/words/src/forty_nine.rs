@@ -1,6 +1,7 @@
 //! What is said about 49.
 
 mod english;
+mod hebrew;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,12 +11,14 @@ use engine::{RuleId, Seat, Seats};
 use forty_nine::{Card, Event, FortyNine, MOST_MONEY, Phase, Square, Squares, View, lines};
 
 use crate::english::English;
+use crate::hebrew::Hebrew;
 use crate::{Language, Speech, Spoken};
 
 impl Spoken for FortyNine {
     fn speech(language: Language) -> &'static dyn Speech<FortyNine> {
         match language {
-            Language::Hebrew | Language::English => &English,
+            Language::Hebrew => &Hebrew,
+            Language::English => &English,
         }
     }
 
@@ -42,7 +45,8 @@ impl Spoken for FortyNine {
 /// A card in words: "card 17", "the crazy card 25–40".
 pub fn card(card: Card, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::card(card),
+        Language::Hebrew => hebrew::card(card),
+        Language::English => english::card(card),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What is said about Gamnon.
 
 mod english;
+mod hebrew;
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,12 +11,14 @@ use engine::{Hand, RuleId, Seat, Seats};
 use gamnon::{Card, Event, Gamnon, Seen, View};
 
 use crate::english::English;
+use crate::hebrew::Hebrew;
 use crate::{Language, Speech, Spoken};
 
 impl Spoken for Gamnon {
     fn speech(language: Language) -> &'static dyn Speech<Gamnon> {
         match language {
-            Language::Hebrew | Language::English => &English,
+            Language::Hebrew => &Hebrew,
+            Language::English => &English,
         }
     }
 
@@ -41,14 +44,16 @@ impl Spoken for Gamnon {
 /// A card in words: "the queen of hearts".
 pub fn card(card: Card, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::card(card),
+        Language::Hebrew => hebrew::card(card),
+        Language::English => english::card(card),
     }
 }
 
 /// What a card on the pile demands: "eleven red cards".
 pub fn demand(card: Card, language: Language) -> String {
     match language {
-        Language::Hebrew | Language::English => english::demand(card.value(), card.colour()),
+        Language::Hebrew => hebrew::demand(card.value(), card.colour()),
+        Language::English => english::demand(card.value(), card.colour()),
     }
 }
 

@@ -3,14 +3,16 @@
 //! Sentences are nominal ("דנה: פרישה מהמשחקון") or passive, so that they fit everybody.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use bots::Level;
+use engine::{Seat, Seats, Viewer};
 
 use crate::general::{General, LevelWords};
 use crate::names::isolate;
+use crate::{Language, Names};
 
 /// The Hebrew catalogues.
 pub(crate) struct Hebrew;
@@ -36,7 +38,7 @@ impl General for Hebrew {
     }
 
     fn over(&self) -> &'static str {
-        "המשחק נגמר."
+        OVER
     }
 
     fn others_turn(&self, asked: &[String]) -> String {
@@ -80,14 +82,89 @@ impl General for Hebrew {
     }
 }
 
+/// The player's name.
+pub(crate) fn who(names: &Names, seat: Seat) -> String {
+    names.who(seat, Language::Hebrew)
+}
+
+/// "ל" and the player's name.
+pub(crate) fn to(names: &Names, seat: Seat) -> String {
+    prefixed("ל", &who(names, seat))
+}
+
+/// A word with a one-letter word before it: joined to Hebrew, with a hyphen to anything else.
+pub(crate) fn prefixed(prefix: &str, word: &str) -> String {
+    let is_hebrew = |c: char| ('א'..='ת').contains(&c);
+    match word.chars().find(|c| c.is_alphanumeric() || *c == '$') {
+        Some(first) if is_hebrew(first) => format!("{prefix}{word}"),
+        _ => format!("{prefix}־{word}"),
+    }
+}
+
+/// "א, ב וג".
+pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+    joined(items, |last| prefixed("ו", last))
+}
+
 /// "א, ב או ג".
 pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
+    joined(items, |last| format!("או {last}"))
+}
+
+fn joined<S: AsRef<str>>(items: &[S], with_word: impl Fn(&str) -> String) -> String {
     match items {
         [] => String::new(),
         [only] => only.as_ref().into(),
         [first @ .., last] => {
             let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} או {}", first.join(", "), last.as_ref())
+            format!("{} {}", first.join(", "), with_word(last.as_ref()))
         }
+    }
+}
+
+/// "ניצחון לדנה", "ניצחון משותף לדנה ולאבי".
+pub(crate) fn wins(names: &Names, winners: Seats) -> String {
+    let winners: Vec<String> = winners.iter().map(|seat| to(names, seat)).collect();
+    let shared = if winners.len() == 1 { "" } else { "משותף " };
+    format!("ניצחון {shared}{}", all_of(&winners))
+}
+
+/// "דנה 3, אבי 1".
+pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
+    let figure = |(seat, figure): (Seat, T)| format!("{} {}", who(names, seat), figure.to_string());
+    figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
+}
+
+/// Somebody is asked: in their own eyes with what they may do, for the others by name.
+pub(crate) fn turn(viewer: Viewer, seat: Seat, names: &Names, choice: impl FnOnce() -> String) -> String {
+    if viewer == Viewer::Seat(seat) {
+        format!("תורך: {}.", choice())
+    } else {
+        format!("ממתינים {}.", to(names, seat))
+    }
+}
+
+pub(crate) const OVER: &str = "המשחק נגמר.";
+pub(crate) const DEALING: &str = "מיד יחולקו הקלפים.";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_short_word_joins_hebrew_and_is_hyphenated_to_the_rest() {
+        let check = |word: &str, expected: &str| assert_eq!(prefixed("ו", word), expected);
+        check("שד", "ושד");
+        check("\u{2068}דנה\u{2069}", "ו\u{2068}דנה\u{2069}");
+        check("\u{2068}Dana\u{2069}", "ו־\u{2068}Dana\u{2069}");
+        check("7", "ו־7");
+        check("\u{2068}$7\u{2069}", "ו־\u{2068}$7\u{2069}");
+    }
+
+    #[test]
+    fn lists_are_joined_as_they_are_said() {
+        assert_eq!(all_of(&["3", "שד", "אפס"]), "3, שד ואפס");
+        assert_eq!(one_of(&["3", "4"]), "3 או 4");
+        assert_eq!(one_of(&["שד"]), "שד");
     }
 }

@@ -42,10 +42,10 @@ impl Speech<Gamnon> for English {
     fn action(&self, Action { verb, card: chosen }: Action, view: &View, names: &Names) -> String {
         let chosen = card(chosen);
         match (verb, view.stage) {
-            (Verb::Put, _) => format!("Put {chosen}"),
+            (Verb::Put, _) => format!("Put {chosen} on the pile"),
             (Verb::Give, Stage::Give { to, .. }) => format!("Give {chosen} to {}", who(names, to)),
             (Verb::Give, _) => format!("Give {chosen}"),
-            (Verb::Lay, _) => format!("Say kupa with {chosen}"),
+            (Verb::Lay, _) => format!("End the turn with {chosen}"),
         }
     }
 
