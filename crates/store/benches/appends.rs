@@ -2,10 +2,12 @@
 //! each at a table of its own, every answer after its commit at synchronous
 //! FULL. The file is in the target folder, since a temporary one may lie in
 //! memory.
+//!
+//! `cargo bench -p store`
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use store::{By, Status, Step, Store, Table};
+use store::{By, Step, Store, Table};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -32,7 +34,7 @@ fn appends(bencher: Bencher, tasks: u32) {
 
 async fn create(store: &Store, tasks: u32) {
     for task in 0..tasks {
-        store.create(table(task.to_string())).await.expect("the file is new");
+        store.create(Table { id: task.to_string(), ..Table::default() }).await.expect("the file is new");
     }
 }
 
@@ -48,24 +50,5 @@ async fn write(store: Store, task: u32, from: u32) {
     for expected in from..from + APPENDS {
         let step = Step { line: "0 play 3".to_owned(), by: By::Person, at: 0 };
         store.append(&id, expected, vec![step]).await.expect("nobody else writes to this table");
-    }
-}
-
-fn table(id: String) -> Table {
-    let [game, setup, host, terms, fate] = ["chico", "seats 2", "host", "{}", "{}"].map(str::to_owned);
-    Table {
-        id,
-        game,
-        version: 1,
-        setup,
-        host,
-        status: Status::Running,
-        terms,
-        fate,
-        next: None,
-        created: 0,
-        changed: 0,
-        revision: 0,
-        seats: vec![],
     }
 }

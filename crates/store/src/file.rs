@@ -10,8 +10,8 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::{Trouble, schema};
 
-/// Larger files are not read through when a server starts; a backup of them
-/// is. Reading this much takes about a second.
+/// Larger files are not read through when a server starts, but they are when a
+/// backup is made. This much takes two thirds of a second of one core.
 const CHECKED_AT_START: u64 = 256 << 20;
 
 /// The files beside it without which a file may not be whole.

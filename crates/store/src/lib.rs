@@ -5,6 +5,8 @@
 //! number of others, so of two writers one gets [`Error::Conflict`]; readers
 //! read on from a number; watchers are woken and then read. Nothing in this
 //! interface needs the file to be on this machine.
+//!
+//! A call that is dropped before it was answered may still be carried out.
 
 mod backup;
 mod change;

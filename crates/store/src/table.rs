@@ -6,7 +6,7 @@ use std::fmt;
 use crate::words::words;
 
 /// A table: one game with its people.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Table {
     /// Its name in addresses, made by the caller so that it can't be guessed.
     pub id: String,
@@ -39,8 +39,10 @@ pub struct Table {
 
 words! {
     /// How far a table is.
+    #[derive(Default)]
     pub enum Status {
         /// People are gathering.
+        #[default]
         Waiting = "waiting",
         /// The game is on.
         Running = "running",

@@ -104,7 +104,7 @@ mod tests {
 
     use super::*;
     use crate::change::Append;
-    use crate::{By, Kind, Message, Status, Step, Table, file, query};
+    use crate::{By, Kind, Message, Step, Table, file, query};
 
     /// A file with table `a`, as the writing thread has it.
     fn opened() -> (TempDir, Connection) {
@@ -112,7 +112,8 @@ mod tests {
         let path = folder.path().join("kupa.db");
         file::prepare(&path).expect("the folder can be written");
         let mut file = file::writable(&path).expect("the file is sound");
-        assert_eq!(commit(&mut file, &[request(Change::Create(table()))]), Ok(vec![Ok(0)]));
+        let table = Table { id: "a".to_owned(), ..Table::default() };
+        assert_eq!(commit(&mut file, &[request(Change::Create(table))]), Ok(vec![Ok(0)]));
         (folder, file)
     }
 
@@ -135,26 +136,6 @@ mod tests {
             text: "x".repeat(length),
             at: 0,
         }))
-    }
-
-    fn table() -> Table {
-        let [id, game, setup, host, terms, fate] = ["a", "chico", "", "host", "", ""].map(str::to_owned);
-        let (status, next, seats) = (Status::Waiting, None, vec![]);
-        Table {
-            id,
-            game,
-            version: 1,
-            setup,
-            host,
-            status,
-            terms,
-            fate,
-            next,
-            created: 0,
-            changed: 0,
-            revision: 0,
-            seats,
-        }
     }
 
     fn conflict(steps: u32) -> Outcome {
