@@ -230,3 +230,20 @@ const DAMAGED: &str = "the file is damaged and was left as it is; \
     `kupa restore BACKUP` puts a backup in its place and keeps the damaged file aside";
 
 impl std::error::Error for FileError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_commit_waits_for_the_disk() {
+        let folder = tempfile::TempDir::new().expect("there is room for a folder");
+        let path = folder.path().join("kupa.db");
+        let _lock = prepare(&path).expect("the folder can be written");
+        let file = writable(&path).expect("the file is sound");
+        let full: i64 = file.pragma_query_value(None, "synchronous", |row| row.get(0)).expect("it is known");
+        let journal: String =
+            file.pragma_query_value(None, "journal_mode", |row| row.get(0)).expect("it is known");
+        assert_eq!((full, journal.as_str()), (2, "wal"));
+    }
+}
