@@ -12,6 +12,11 @@ pub(crate) fn record(file: &Path) -> Result<Record> {
     Ok(Record::read(&read(file)?)?)
 }
 
+/// What is in a file; nothing if there is no such file yet.
+pub(crate) fn kept(file: &Path) -> Result<Option<Vec<u8>>> {
+    if file.exists() { read(file).map(Some) } else { Ok(None) }
+}
+
 /// Reads a file, or standard input; one byte beyond the limit is enough to know it is too long.
 fn read(file: &Path) -> Result<Vec<u8>> {
     let most = Record::LIMIT as u64 + 1;

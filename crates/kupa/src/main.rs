@@ -5,6 +5,7 @@ mod arena;
 mod bench;
 mod honesty;
 mod input;
+mod play;
 mod referee;
 
 use std::fmt;
@@ -23,6 +24,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Arguments),
     Referee(referee::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
@@ -31,6 +33,7 @@ enum Command {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Play(arguments) => play::run(arguments),
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),

@@ -1,0 +1,124 @@
+//! What the terminal itself says; what is said about the games is in the crate `words`.
+//!
+//! [`Messages`] is the catalogue, with one implementation for each language: a message that is
+//! missing does not compile.
+
+mod english;
+mod hebrew;
+
+use words::Language;
+
+/// What one language says.
+pub(crate) trait Messages {
+    /// Above what happened so far.
+    fn what_happened(&self) -> &'static str;
+    /// Above the rules.
+    fn rules(&self) -> &'static str;
+    /// Above the champion's advice.
+    fn advice(&self) -> &'static str;
+    /// While the champion thinks.
+    fn advice_comes(&self) -> &'static str;
+    /// Beside the own name.
+    fn you(&self) -> &'static str;
+
+    /// A window that is too small, and what is needed.
+    fn too_small(&self, columns: u16, rows: u16) -> String;
+    /// Another person has to come to the keyboard.
+    fn handover(&self, name: &str) -> String;
+    /// What Enter does then.
+    fn press_enter(&self) -> &'static str;
+    /// The game was kept there.
+    fn saved(&self, file: &str) -> String;
+    /// The game could not be kept.
+    fn not_saved(&self, reason: &str) -> String;
+    /// How to go on with the game.
+    fn resume(&self, command: &str) -> String;
+    /// A choice was taken back.
+    fn taken_back(&self) -> &'static str;
+    /// There is no choice to take back.
+    fn nothing_to_take_back(&self) -> &'static str;
+    /// Taking back is for those who play alone.
+    fn others_have_seen_it(&self) -> &'static str;
+    /// Only the person in turn is advised.
+    fn not_your_turn(&self) -> &'static str;
+
+    /// The keys, as pairs of a key and what it does: at the table.
+    fn keys_at_table(&self) -> &'static [(&'static str, &'static str)];
+    /// In a window over the table.
+    fn keys_in_window(&self) -> &'static [(&'static str, &'static str)];
+    /// When the game is over.
+    fn keys_at_end(&self) -> &'static [(&'static str, &'static str)];
+    /// In the list of games.
+    fn keys_in_menu(&self) -> &'static [(&'static str, &'static str)];
+
+    /// The list of games: its title.
+    fn choose_a_game(&self) -> &'static str;
+    /// How many play.
+    fn players(&self, count: u8) -> String;
+    /// What the bots are like.
+    fn opponents(&self, level: &str) -> String;
+
+    /// How plain text is typed.
+    fn plain_help(&self) -> &'static str;
+    /// There is no such rule.
+    fn no_such_rule(&self, rule: &str) -> String;
+
+    /// The number of the round.
+    fn round(&self, number: u32) -> String;
+    /// A score.
+    fn points(&self, count: u32) -> String;
+    /// Cards in a hand.
+    fn cards(&self, count: u32) -> String;
+    /// Cards that can still be drawn.
+    fn stock(&self, count: u32) -> String;
+    /// What lies in the middle.
+    fn pile(&self) -> &'static str;
+    /// The own cards.
+    fn hand(&self) -> &'static str;
+
+    /// Chico: left the round.
+    fn has_quit(&self) -> &'static str;
+
+    /// 49: the card up for auction.
+    fn for_sale(&self) -> &'static str;
+    /// 49: its printed price.
+    fn price(&self, dollars: u16) -> String;
+    /// 49: the highest bid.
+    fn bid(&self, dollars: u16, name: &str) -> String;
+    /// 49: nobody has bid.
+    fn no_bid(&self) -> &'static str;
+    /// 49: still in the auction.
+    fn bidding(&self) -> &'static str;
+    /// 49: out of the auction.
+    fn passed(&self) -> &'static str;
+    /// 49: tokens on the board.
+    fn tokens(&self, count: u32) -> String;
+    /// 49: cards still to come.
+    fn deck(&self, count: u32) -> String;
+
+    /// Eight and a Half: nothing lies in the middle.
+    fn empty(&self) -> &'static str;
+    /// Eight and a Half: who can be caught.
+    fn offender(&self) -> &'static str;
+    /// Eight and a Half: cards still to be drawn.
+    fn bank(&self, count: u32) -> String;
+    /// Eight and a Half: cards that count against one.
+    fn burnt(&self, count: u32) -> String;
+    /// Eight and a Half: cards that lie face up.
+    fn open(&self) -> &'static str;
+    /// Eight and a Half: cards that nobody has seen.
+    fn blind(&self) -> &'static str;
+
+    /// Gamnon: the number of the turn.
+    fn turn(&self, number: u32) -> String;
+    /// Gamnon: how much a giver owes.
+    fn owes(&self, count: u32) -> String;
+}
+
+/// What the language says.
+pub(crate) fn messages(language: Language) -> &'static dyn Messages {
+    match language {
+        Language::Hebrew => &hebrew::Hebrew,
+        Language::English => &english::English,
+    }
+}

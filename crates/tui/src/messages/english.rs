@@ -1,0 +1,223 @@
+//! English.
+
+use super::Messages;
+
+pub(super) struct English;
+
+impl Messages for English {
+    fn what_happened(&self) -> &'static str {
+        "What happened"
+    }
+
+    fn rules(&self) -> &'static str {
+        "Rules"
+    }
+
+    fn advice(&self) -> &'static str {
+        "The champion's advice: the chance to win"
+    }
+
+    fn advice_comes(&self) -> &'static str {
+        "The champion is thinking ..."
+    }
+
+    fn you(&self) -> &'static str {
+        "(you)"
+    }
+
+    fn too_small(&self, columns: u16, rows: u16) -> String {
+        format!("This window is too small: Kupa needs {columns} columns and {rows} rows. The game waits.")
+    }
+
+    fn handover(&self, name: &str) -> String {
+        format!("The turn of {name}.")
+    }
+
+    fn press_enter(&self) -> &'static str {
+        "Take the keyboard, and press Enter when nobody else is looking."
+    }
+
+    fn saved(&self, file: &str) -> String {
+        format!("The game is saved in {file}.")
+    }
+
+    fn not_saved(&self, reason: &str) -> String {
+        format!("The game could not be saved: {reason}.")
+    }
+
+    fn resume(&self, command: &str) -> String {
+        format!("To play on: {command}")
+    }
+
+    fn taken_back(&self) -> &'static str {
+        "Taken back. Choose again."
+    }
+
+    fn nothing_to_take_back(&self) -> &'static str {
+        "There is nothing to take back."
+    }
+
+    fn others_have_seen_it(&self) -> &'static str {
+        "Taking back is only for those who play alone."
+    }
+
+    fn not_your_turn(&self) -> &'static str {
+        "It is not your turn."
+    }
+
+    fn keys_at_table(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("←→", "choose"),
+            ("Enter", "play"),
+            ("h", "advice"),
+            ("u", "take back"),
+            ("s", "save"),
+            ("?", "rules"),
+            ("l", "עברית"),
+            ("q", "leave"),
+        ]
+    }
+
+    fn keys_in_window(&self) -> &'static [(&'static str, &'static str)] {
+        &[("↑↓", "scroll"), ("Esc", "close")]
+    }
+
+    fn keys_at_end(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("n", "new game"),
+            ("u", "take back"),
+            ("s", "save"),
+            ("?", "rules"),
+            ("l", "עברית"),
+            ("q", "leave"),
+        ]
+    }
+
+    fn keys_in_menu(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("↑↓", "game"),
+            ("←→", "players"),
+            ("Tab", "opponents"),
+            ("Enter", "play"),
+            ("l", "עברית"),
+            ("q", "leave"),
+        ]
+    }
+
+    fn choose_a_game(&self) -> &'static str {
+        "Which game?"
+    }
+
+    fn players(&self, count: u8) -> String {
+        format!("{count} players")
+    }
+
+    fn opponents(&self, level: &str) -> String {
+        format!("opponents: {level}")
+    }
+
+    fn plain_help(&self) -> &'static str {
+        "Type an action, or: h for advice, u to take back, s to save, ? for the rules (? C6 for one of \
+         them), q to leave."
+    }
+
+    fn no_such_rule(&self, rule: &str) -> String {
+        format!("There is no rule {rule}.")
+    }
+
+    fn round(&self, number: u32) -> String {
+        format!("Round {number}")
+    }
+
+    fn points(&self, count: u32) -> String {
+        counted(count, "point", "points")
+    }
+
+    fn cards(&self, count: u32) -> String {
+        counted(count, "card", "cards")
+    }
+
+    fn stock(&self, count: u32) -> String {
+        format!("stock {count}")
+    }
+
+    fn pile(&self) -> &'static str {
+        "pile"
+    }
+
+    fn hand(&self) -> &'static str {
+        "hand"
+    }
+
+    fn has_quit(&self) -> &'static str {
+        "quit"
+    }
+
+    fn for_sale(&self) -> &'static str {
+        "For sale"
+    }
+
+    fn price(&self, dollars: u16) -> String {
+        format!("opens at ${dollars}")
+    }
+
+    fn bid(&self, dollars: u16, name: &str) -> String {
+        format!("${dollars} by {name}")
+    }
+
+    fn no_bid(&self) -> &'static str {
+        "no bid yet"
+    }
+
+    fn bidding(&self) -> &'static str {
+        "bidding"
+    }
+
+    fn passed(&self) -> &'static str {
+        "passed"
+    }
+
+    fn tokens(&self, count: u32) -> String {
+        counted(count, "token", "tokens")
+    }
+
+    fn deck(&self, count: u32) -> String {
+        format!("{} left", counted(count, "card", "cards"))
+    }
+
+    fn empty(&self) -> &'static str {
+        "empty"
+    }
+
+    fn offender(&self) -> &'static str {
+        "offender"
+    }
+
+    fn bank(&self, count: u32) -> String {
+        format!("bank {count}")
+    }
+
+    fn burnt(&self, count: u32) -> String {
+        format!("burnt {count}")
+    }
+
+    fn open(&self) -> &'static str {
+        "open"
+    }
+
+    fn blind(&self) -> &'static str {
+        "blind"
+    }
+
+    fn turn(&self, number: u32) -> String {
+        format!("Turn {number}")
+    }
+
+    fn owes(&self, count: u32) -> String {
+        format!("owes {count}")
+    }
+}
+
+fn counted(count: u32, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}

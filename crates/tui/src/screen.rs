@@ -1,0 +1,67 @@
+//! The full screen: draws the sitting, takes keys and clicks, and never waits for a bot.
+
+mod app;
+mod buttons;
+mod frame;
+mod log;
+mod menu;
+mod motion;
+mod terminal;
+mod windows;
+
+use std::io;
+use std::time::Instant;
+
+use ratatui::crossterm::event;
+
+pub(crate) use app::App;
+pub(crate) use menu::{Menu, Wish};
+use terminal::Terminal;
+
+use crate::canvas::Look;
+use crate::games::Drawn;
+use crate::sitting::Sitting;
+
+/// Plays until the player leaves; then says, on the ordinary screen, where the game is.
+pub(crate) fn run<R: Drawn>(sitting: Sitting<R>, look: Look) -> io::Result<()> {
+    let mut app = App::new(sitting, look);
+    let done = play(&mut app, look);
+    for line in app.farewell() {
+        println!("{}", look.script.plain(&line));
+    }
+    done
+}
+
+fn play<R: Drawn>(app: &mut App<R>, look: Look) -> io::Result<()> {
+    let mut terminal = Terminal::open(look.script.bidi)?;
+    while !app.is_leaving() {
+        app.tick(Instant::now());
+        terminal.draw(|frame| app.draw(frame.buffer_mut(), Instant::now()))?;
+        if event::poll(app.patience())? {
+            app.take(&event::read()?, Instant::now());
+        }
+        if terminal.is_closed() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// Lets the player choose a game; nothing if they leave instead.
+pub(crate) fn choose(menu: Menu, look: Look) -> io::Result<Option<Wish>> {
+    let mut menu = menu;
+    let mut terminal = Terminal::open(look.script.bidi)?;
+    loop {
+        terminal.draw(|frame| menu.draw(frame.buffer_mut()))?;
+        if event::poll(app::CALM)? {
+            match menu.take(&event::read()?) {
+                menu::Answer::Stay => {}
+                menu::Answer::Leave => return Ok(None),
+                menu::Answer::Play(wish) => return Ok(Some(wish)),
+            }
+        }
+        if terminal.is_closed() {
+            return Ok(None);
+        }
+    }
+}
