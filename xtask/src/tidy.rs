@@ -42,6 +42,7 @@ fn game_problems(member: &Member) -> Result<Vec<Problem>> {
         rules: Source::read(member.folder.join("RULES.md"))?,
         code: Source::read_all(&member.folder.join("src"))?,
         tests: Source::read_all(&member.folder.join("tests"))?,
+        words: Source::read_all("crates/words/src".into())?,
     };
     Ok(rules::problems(&game))
 }

@@ -92,7 +92,7 @@ fn most(view: &View) -> u16 {
 
 /// Why a game was won.
 enum Reason {
-    /// F23: with tokens in line, on these squares in order.
+    /// F23: with tokens in line, on these squares.
     Line(Vec<Square>),
     /// F24: with the most tokens.
     Tokens(usize),
@@ -128,11 +128,10 @@ impl Reason {
     }
 }
 
-/// F23: the squares of a line that wins, all of them if it is longer than need be.
+/// F23: the squares of a line that wins.
 fn line_in(tokens: Squares, seats: u8) -> Option<Vec<Square>> {
-    let mut complete = lines(seats).iter().copied().filter(|line| tokens.contains_all(*line));
-    let first = complete.next()?;
-    Some(first.iter().collect())
+    let line = lines(seats).iter().find(|line| tokens.contains_all(**line))?;
+    Some(line.iter().collect())
 }
 
 /// How many tokens each of the others has, the most first.

@@ -11,6 +11,8 @@ pub(crate) struct Game {
     pub(crate) rules: Source,
     pub(crate) code: Vec<Source>,
     pub(crate) tests: Vec<Source>,
+    /// What is said about all games, with rules for a reader to look up.
+    pub(crate) words: Vec<Source>,
 }
 
 /// All that is wrong between a game's rules, code and tests.
@@ -22,7 +24,7 @@ pub(crate) fn problems(game: &Game) -> Vec<Problem> {
     let mut problems = repeated(&game.rules, &listed);
     problems.extend(uncited(game, &listed));
     problems.extend(untested(game, &listed));
-    problems.extend(sources(game).flat_map(|source| unknown(source, &listed)));
+    problems.extend(sources(game).chain(&game.words).flat_map(|source| unknown(source, &listed)));
     problems
 }
 
@@ -98,6 +100,9 @@ mod tests {
     const CODE: &str = "/// C1: the deck.\nfn deck() {}\n/// C2.\nconst DICE: u8 = 0xC6;\n";
     const TESTS: &str = "#[test]\nfn c1_c2_parts() {}\n";
 
+    /// Speaks of another game too.
+    const WORDS: &str = "told(\"C2\", \"F3\");\n";
+
     fn source(path: &str, text: &str) -> Source {
         Source { path: path.into(), text: text.to_owned() }
     }
@@ -107,6 +112,7 @@ mod tests {
             rules: source("RULES.md", rules),
             code: vec![source("src/lib.rs", code)],
             tests: vec![source("tests/main.rs", tests)],
+            words: vec![source("words/lib.rs", WORDS)],
         };
         let found: Vec<String> = problems(&game).iter().map(Problem::to_string).collect();
         assert_eq!(found, expected);
@@ -134,6 +140,11 @@ mod tests {
     fn a_citation_of_no_rule_is_found_with_its_line() {
         let code = format!("{CODE}// as C19 says, and unlike F3\n");
         let tests = format!("{TESTS}#[test]\nfn c20_egg() {{}}\n");
+        let words_problem = "words/lib.rs:1: there is no rule C2";
+        let only_one = "# Chico\n- **C1** 50 cards.\n";
+        let problems =
+            ["src/lib.rs:3: there is no rule C2", "tests/main.rs:2: there is no rule C2", words_problem];
+        check(only_one, CODE, TESTS, &problems);
         let code_problem = "src/lib.rs:5: there is no rule C19";
         let tests_problem = "tests/main.rs:4: there is no rule C20";
         check(RULES, &code, &tests, &[code_problem, tests_problem]);

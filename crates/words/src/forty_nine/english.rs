@@ -110,7 +110,7 @@ impl Speech<FortyNine> for English {
                 format!("The auction is over: place a token for {}.", card(*won))
             }
             Refusal::OutsideRange { card: won, square } => {
-                format!("Square {square} is outside the range {}.", isolate(won))
+                format!("Square {square} is not for {}.", card(*won))
             }
             Refusal::Taken { square, .. } => format!("There is already a token on square {square}."),
             Refusal::NoTokenToLose => "A token is lost from a square that has one of the player's.".into(),

@@ -1,0 +1,176 @@
+//! Typical situations of Gamnon, word for word.
+
+use engine::{Hand, Seats, Viewer};
+use gamnon::{Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, View};
+use words::{Language, gamnon::demand};
+
+use crate::said::{check, check_action, check_asked, check_ending, check_refusal, check_told, seat, view};
+
+fn told(event: Event, english: &str, hebrew: &str) {
+    check_told::<Gamnon>(Seen::Open(event), english, hebrew);
+}
+
+fn card(name: &str) -> Card {
+    Card::all().find(|card| card.to_string() == name).expect("a card")
+}
+
+fn cards(names: &str) -> Cards {
+    names.split_whitespace().map(card).collect()
+}
+
+#[test]
+fn g6_a_demand_is_spelled_out() {
+    let check =
+        |name, english, hebrew| check(|language: Language| demand(card(name), language), english, hebrew);
+    check("2s", "two black cards", "שני קלפים שחורים");
+    check("Jh", "eleven red cards", "אחד־עשר קלפים אדומים");
+    check("Qc", "twelve black cards", "שנים־עשר קלפים שחורים");
+    check("Ad", "fourteen red cards", "ארבעה־עשר קלפים אדומים");
+}
+
+#[test]
+fn a_turn() {
+    let dealt = Seen::Dealt { hands: [None; 12], up: card("Jh"), stock: 42, seats: 3 };
+    check_told::<Gamnon>(
+        dealt,
+        "Three cards are dealt to everyone. The jack of hearts is turned up: eleven red cards are demanded.",
+        "חולקו שלושה קלפים לכל יד. קופה! נסיך לב: נדרשים אחד־עשר קלפים אדומים.",
+    );
+    let seat = seat(0);
+    told(
+        Event::Put { seat, card: card("5s"), left: 2 },
+        "Dana puts the 5 of spades, with 2 more to come.",
+        "דנה: 5 עלה בקופה, ויש להניח עוד שני קלפים.",
+    );
+    let put = |names, missing| Event::PutAll { seat, colour: Colour::Red, cards: cards(names), missing };
+    told(
+        put("Qh 9d", 9),
+        "Dana puts all red cards, the queen of hearts and the 9 of diamonds: 9 missing.",
+        "דנה: מלכת לב ו־9 יהלום בקופה, חסרים 9 קלפים.",
+    );
+    told(put("", 1), "Dana has no red card: 1 missing.", "דנה: אין אף קלף אדום, חסר קלף אחד.");
+    told(put("Ah", 0), "Dana puts the ace of hearts, as demanded.", "דנה: אס לב בקופה, כנדרש.");
+    told(
+        Event::TurnedUp { card: card("3c") },
+        "Kupa! The 3 of clubs is turned up: three black cards are demanded.",
+        "קופה! 3 תלתן: נדרשים שלושה קלפים שחורים.",
+    );
+    told(
+        Event::Laid { seat, card: card("Kd") },
+        "Kupa! Dana lays the king of diamonds: thirteen red cards are demanded.",
+        "דנה: קופה! מלך יהלום: נדרשים שלושה־עשר קלפים אדומים.",
+    );
+}
+
+#[test]
+fn cards_that_change_hands() {
+    let (from, to) = (seat(0), seat(1));
+    let seen = check_told::<Gamnon>;
+    seen(
+        Seen::Drew { seat: from, count: 9, cards: None },
+        "Dana takes 9 cards from the stock.",
+        "דנה: 9 קלפים מהקופה הסגורה.",
+    );
+    seen(
+        Seen::Gave { from, to, count: 5, cards: None, short: 0 },
+        "Dana gives Avi 5 cards.",
+        "מדנה לאבי: 5 קלפים.",
+    );
+    seen(
+        Seen::Gave { from, to, count: 2, cards: Some(cards("5s Th")), short: 3 },
+        "Dana gives Avi 2 cards: the 5 of spades and the 10 of hearts. Dana has run out and owes 3 more.",
+        "מדנה לאבי: שני קלפים – 5 עלה ו־10 לב. היד התרוקנה, ונשאר חוב של 3 קלפים.",
+    );
+    seen(
+        Seen::Gave { from, to, count: 0, cards: None, short: 1 },
+        "Dana has no card for Avi and owes 1.",
+        "מדנה לאבי: אין מה להעביר, והחוב הוא קלף אחד.",
+    );
+    told(
+        Event::TookPile { seat: from, cards: cards("2s 3s 4s") },
+        "Dana has an empty hand and takes the pile: 3 cards.",
+        "היד של דנה ריקה, וכל הקופה עוברת אליה: 3 קלפים.",
+    );
+    seen(
+        Seen::HandsMoved { hands: [None; 12] },
+        "The cycle is over: everybody hands their cards to the player before them.",
+        "סוף הסבב: כל יד עוברת שלמה למקום הקודם, נגד כיוון המשחק.",
+    );
+}
+
+fn at(stage: Stage) -> View {
+    View { stage, turn: 1, demand: card("Jh"), ..view::<Gamnon>() }
+}
+
+#[test]
+fn what_is_asked() {
+    let asked = check_asked::<Gamnon>;
+    asked(
+        &at(Stage::Put { owed: 11 }),
+        "Your turn: put eleven red cards.",
+        "תורך: צריך להניח בקופה אחד־עשר קלפים אדומים.",
+    );
+    asked(
+        &at(Stage::Put { owed: 1 }),
+        "Your turn: put one more red card.",
+        "תורך: צריך להניח בקופה עוד קלף אדום אחד.",
+    );
+    asked(
+        &at(Stage::Give { giver: seat(0), to: seat(1), owed: 5 }),
+        "Your turn: give Avi five cards of your choice.",
+        "תורך: צריך להעביר לאבי חמישה קלפים לבחירתך.",
+    );
+    asked(
+        &at(Stage::Lay),
+        "Your turn: end it with a card of your choice, the next demand.",
+        "תורך: צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה.",
+    );
+    let public = View { viewer: Viewer::Public, ..at(Stage::Give { giver: seat(2), to: seat(1), owed: 5 }) };
+    asked(&public, "Noa is thinking.", "ממתינים לנועה.");
+}
+
+#[test]
+fn what_stands_on_the_buttons() {
+    let view = at(Stage::Give { giver: seat(0), to: seat(1), owed: 5 });
+    check_action::<Gamnon>("put Qh", &view, "Put the queen of hearts on the pile", "הנחת מלכת לב בקופה");
+    check_action::<Gamnon>("give Qh", &view, "Give the queen of hearts to Avi", "העברת מלכת לב לאבי");
+    check_action::<Gamnon>("lay Ts", &view, "End the turn with the 10 of spades", "סיום התור עם 10 עלה");
+}
+
+#[test]
+fn why_not() {
+    check_refusal::<Gamnon>(
+        Refusal::WrongColour { card: card("Qs"), demanded: Colour::Red },
+        "You can't put the queen of spades: red cards are demanded.",
+        "אי אפשר להניח מלכת עלה: נדרשים קלפים אדומים.",
+    );
+    check_refusal::<Gamnon>(
+        Refusal::TooEarlyToLay,
+        "First what is owed, then the last card of the turn.",
+        "קודם החובות, ורק אחריהם הקלף שמסיים את התור.",
+    );
+}
+
+fn over(winners: Seats, sizes: [u8; 3]) -> View {
+    View { turn: 300, hands: sizes.map(Hand::Closed).to_vec(), ..at(Stage::Over { winners }) }
+}
+
+#[test]
+fn who_won() {
+    let ending = check_ending::<Gamnon>;
+    ending(
+        &over(Seats::one(seat(1)), [0, 30, 0]),
+        "Avi wins: nobody else has a card left.",
+        "ניצחון לאבי: לאף אחד אחר לא נשארו קלפים.",
+    );
+    ending(
+        &over(Seats::one(seat(1)), [3, 30, 4]),
+        "After 300 turns Avi wins with the most cards: 30. The others: Noa 4, Dana 3.",
+        "אחרי 300 תורות: ניצחון לאבי, עם הכי הרבה קלפים ביד: 30. ובהמשך: נועה 4, דנה 3.",
+    );
+    ending(
+        &over(Seats::NONE, [3, 30, 4]),
+        "The game ends in a draw after 300 turns.",
+        "המשחק נגמר בתיקו אחרי 300 תורות.",
+    );
+}
