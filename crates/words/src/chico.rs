@@ -6,18 +6,22 @@ mod hebrew;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use chico::{Card, Chico, Event, Seen, View};
+use chico::{Card, Chico, Event, Phase, Seen, View};
 use engine::{Hand, RuleId, Seat, Seats};
 
-use crate::english::English;
-use crate::hebrew::Hebrew;
-use crate::{Language, Speech, Spoken};
+use crate::{Language, Speech, Spoken, Waiting, catalogue};
 
 impl Spoken for Chico {
     fn speech(language: Language) -> &'static dyn Speech<Chico> {
-        match language {
-            Language::Hebrew => &Hebrew,
-            Language::English => &English,
+        catalogue(language)
+    }
+
+    fn waiting(view: &View) -> Waiting {
+        match view.phase {
+            Phase::Deal => Waiting::Deal,
+            Phase::Turn => Waiting::turn(view.turn, view.viewer),
+            Phase::Roll => Waiting::Luck(view.turn),
+            Phase::Over => Waiting::Over,
         }
     }
 

@@ -6,18 +6,21 @@ mod hebrew;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use eight_and_a_half::{Card, Copies, EightAndAHalf, Event, Few, Play, Seen, Source, Value, View};
+use eight_and_a_half::{Card, Copies, EightAndAHalf, Event, Few, Phase, Play, Seen, Source, Value, View};
 use engine::{Hand, RuleId, Seat, Seats};
 
-use crate::english::English;
-use crate::hebrew::Hebrew;
-use crate::{Language, Speech, Spoken};
+use crate::{Language, Speech, Spoken, Waiting, catalogue};
 
 impl Spoken for EightAndAHalf {
     fn speech(language: Language) -> &'static dyn Speech<EightAndAHalf> {
-        match language {
-            Language::Hebrew => &Hebrew,
-            Language::English => &English,
+        catalogue(language)
+    }
+
+    fn waiting(view: &View) -> Waiting {
+        match view.phase {
+            Phase::Deal => Waiting::Deal,
+            Phase::Opening | Phase::Turn => Waiting::turn(view.turn, view.viewer),
+            Phase::Over => Waiting::Over,
         }
     }
 
@@ -88,7 +91,7 @@ impl Choice {
             return Choice::Flip;
         }
         if view.pile.is_empty() {
-            let lowest = cards.lowest_yellow().filter(|_| view.phase == eight_and_a_half::Phase::Opening);
+            let lowest = cards.lowest_yellow().filter(|_| view.phase == Phase::Opening);
             return lowest.map_or(Choice::Open, Choice::OpenWith);
         }
         let goes = |play: &Play| cards.has(*play) && view.value.check(*play).is_ok();

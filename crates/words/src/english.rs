@@ -2,13 +2,12 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
-use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use bots::Level;
-use engine::{Seat, Seats, Viewer};
+use engine::{Seat, Seats};
 
-use crate::general::{General, LevelWords};
+use crate::general::{General, LevelWords, joined};
 use crate::numbers::english as spelled;
 use crate::{Language, Names};
 
@@ -35,8 +34,24 @@ impl General for English {
         LevelWords { title, description }
     }
 
+    fn dealing(&self) -> &'static str {
+        "The cards are about to be dealt."
+    }
+
+    fn your_turn(&self, choice: &str) -> String {
+        format!("Your turn: {choice}.")
+    }
+
+    fn waiting_for(&self, who: &str) -> String {
+        format!("{who} is thinking.")
+    }
+
+    fn luck(&self, who: &str) -> String {
+        format!("Luck is about to decide for {who}.")
+    }
+
     fn over(&self) -> &'static str {
-        OVER
+        "The game is over."
     }
 
     fn others_turn(&self, asked: &[String]) -> String {
@@ -87,23 +102,12 @@ pub(crate) fn who(names: &Names, seat: Seat) -> String {
 
 /// "a, b and c".
 pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
-    joined(items, "and")
+    joined(items, |last| format!("and {last}"))
 }
 
 /// "a, b or c".
 pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
-    joined(items, "or")
-}
-
-fn joined<S: AsRef<str>>(items: &[S], word: &str) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().into(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {word} {}", first.join(", "), last.as_ref())
-        }
-    }
+    joined(items, |last| format!("or {last}"))
 }
 
 /// "1 card", "2 cards".
@@ -129,18 +133,5 @@ pub(crate) fn wins(names: &Names, winners: Seats) -> String {
 
 /// "Dana 3, Avi 1".
 pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
-    let figure = |(seat, figure): (Seat, T)| format!("{} {}", who(names, seat), figure.to_string());
-    figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
+    names.figures(figures, Language::English)
 }
-
-/// Somebody is asked: in their own eyes with what they may do, for the others by name.
-pub(crate) fn turn(viewer: Viewer, seat: Seat, names: &Names, choice: impl FnOnce() -> String) -> String {
-    if viewer == Viewer::Seat(seat) {
-        format!("Your turn: {}.", choice())
-    } else {
-        format!("{} is thinking.", who(names, seat))
-    }
-}
-
-pub(crate) const OVER: &str = "The game is over.";
-pub(crate) const DEALING: &str = "The cards are about to be dealt.";

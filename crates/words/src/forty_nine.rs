@@ -3,6 +3,7 @@
 mod english;
 mod hebrew;
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -10,15 +11,20 @@ use core::cmp::Reverse;
 use engine::{RuleId, Seat, Seats};
 use forty_nine::{Card, Event, FortyNine, MOST_MONEY, Phase, Square, Squares, View, lines};
 
-use crate::english::English;
-use crate::hebrew::Hebrew;
-use crate::{Language, Speech, Spoken};
+use crate::names::isolate;
+use crate::{Language, Speech, Spoken, Waiting, catalogue};
 
 impl Spoken for FortyNine {
     fn speech(language: Language) -> &'static dyn Speech<FortyNine> {
-        match language {
-            Language::Hebrew => &Hebrew,
-            Language::English => &English,
+        catalogue(language)
+    }
+
+    fn waiting(view: &View) -> Waiting {
+        match view.phase {
+            Phase::Deal => Waiting::Deal,
+            Phase::Auction | Phase::Place => Waiting::turn(view.turn, view.viewer),
+            Phase::Lose => Waiting::Luck(view.turn),
+            Phase::Over { .. } => Waiting::Over,
         }
     }
 
@@ -132,6 +138,11 @@ impl Reason {
 fn line_in(tokens: Squares, seats: u8) -> Option<Vec<Square>> {
     let line = lines(seats).iter().find(|line| tokens.contains_all(**line))?;
     Some(line.iter().collect())
+}
+
+/// Money keeps its direction in every language.
+fn dollars(dollars: u16) -> String {
+    isolate(format!("${dollars}"))
 }
 
 /// How many tokens each of the others has, the most first.

@@ -8,17 +8,21 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use engine::{Hand, RuleId, Seat, Seats};
-use gamnon::{Card, Event, Gamnon, Seen, View};
+use gamnon::{Card, Event, Gamnon, Seen, Stage, View};
 
-use crate::english::English;
-use crate::hebrew::Hebrew;
-use crate::{Language, Speech, Spoken};
+use crate::{Language, Speech, Spoken, Waiting, catalogue};
 
 impl Spoken for Gamnon {
     fn speech(language: Language) -> &'static dyn Speech<Gamnon> {
-        match language {
-            Language::Hebrew => &Hebrew,
-            Language::English => &English,
+        catalogue(language)
+    }
+
+    fn waiting(view: &View) -> Waiting {
+        match view.stage {
+            Stage::Deal => Waiting::Deal,
+            Stage::Put { .. } | Stage::Lay => Waiting::turn(view.player, view.viewer),
+            Stage::Give { giver, .. } => Waiting::turn(giver, view.viewer),
+            Stage::Over { .. } => Waiting::Over,
         }
     }
 

@@ -1,5 +1,6 @@
 //! What is said about any game: levels of bots, and errors that no rule of a game makes.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -86,6 +87,18 @@ fn takes<R: Spoken>(option: &str, seats: u8, language: Language) -> Vec<String> 
     }
 }
 
+/// A list with commas, and its last item as the language joins it.
+pub(crate) fn joined<S: AsRef<str>>(items: &[S], last_joined: impl Fn(&str) -> String) -> String {
+    match items {
+        [] => String::new(),
+        [only] => only.as_ref().into(),
+        [first @ .., last] => {
+            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
+            format!("{} {}", first.join(", "), last_joined(last.as_ref()))
+        }
+    }
+}
+
 /// What one language says about any game.
 pub(crate) trait General {
     /// A seat without a name.
@@ -93,6 +106,10 @@ pub(crate) trait General {
     fn on_or_off(&self, is_on: bool) -> &'static str;
     fn level(&self, level: Level) -> LevelWords;
 
+    fn dealing(&self) -> &'static str;
+    fn your_turn(&self, choice: &str) -> String;
+    fn waiting_for(&self, who: &str) -> String;
+    fn luck(&self, who: &str) -> String;
     fn over(&self) -> &'static str;
     fn others_turn(&self, asked: &[String]) -> String;
     fn no_such_seat(&self, seats: u8) -> String;

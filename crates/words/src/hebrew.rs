@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use bots::Level;
-use engine::{Seat, Seats, Viewer};
+use engine::{Seat, Seats};
 
-use crate::general::{General, LevelWords};
+use crate::general::{General, LevelWords, joined};
 use crate::names::isolate;
 use crate::{Language, Names};
 
@@ -37,8 +37,24 @@ impl General for Hebrew {
         LevelWords { title, description }
     }
 
+    fn dealing(&self) -> &'static str {
+        "מיד יחולקו הקלפים."
+    }
+
+    fn your_turn(&self, choice: &str) -> String {
+        format!("תורך: {choice}.")
+    }
+
+    fn waiting_for(&self, who: &str) -> String {
+        format!("ממתינים {}.", prefixed("ל", who))
+    }
+
+    fn luck(&self, who: &str) -> String {
+        format!("המזל מכריע עכשיו עבור {who}.")
+    }
+
     fn over(&self) -> &'static str {
-        OVER
+        "המשחק נגמר."
     }
 
     fn others_turn(&self, asked: &[String]) -> String {
@@ -111,17 +127,6 @@ pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| format!("או {last}"))
 }
 
-fn joined<S: AsRef<str>>(items: &[S], with_word: impl Fn(&str) -> String) -> String {
-    match items {
-        [] => String::new(),
-        [only] => only.as_ref().into(),
-        [first @ .., last] => {
-            let first: Vec<&str> = first.iter().map(AsRef::as_ref).collect();
-            format!("{} {}", first.join(", "), with_word(last.as_ref()))
-        }
-    }
-}
-
 /// "ניצחון לדנה", "ניצחון משותף לדנה ולאבי".
 pub(crate) fn wins(names: &Names, winners: Seats) -> String {
     let winners: Vec<String> = winners.iter().map(|seat| to(names, seat)).collect();
@@ -131,21 +136,8 @@ pub(crate) fn wins(names: &Names, winners: Seats) -> String {
 
 /// "דנה 3, אבי 1".
 pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
-    let figure = |(seat, figure): (Seat, T)| format!("{} {}", who(names, seat), figure.to_string());
-    figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
+    names.figures(figures, Language::Hebrew)
 }
-
-/// Somebody is asked: in their own eyes with what they may do, for the others by name.
-pub(crate) fn turn(viewer: Viewer, seat: Seat, names: &Names, choice: impl FnOnce() -> String) -> String {
-    if viewer == Viewer::Seat(seat) {
-        format!("תורך: {}.", choice())
-    } else {
-        format!("ממתינים {}.", to(names, seat))
-    }
-}
-
-pub(crate) const OVER: &str = "המשחק נגמר.";
-pub(crate) const DEALING: &str = "מיד יחולקו הקלפים.";
 
 #[cfg(test)]
 mod tests {

@@ -28,7 +28,11 @@ pub mod gamnon;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::{Refusal as _, RuleId, Rules};
+use engine::{Refusal as _, RuleId, Rules, Seat, Viewer};
+
+use english::English;
+use general::general;
+use hebrew::Hebrew;
 
 pub use general::{LevelWords, level, play_error, setup_error};
 pub use language::{Direction, Language};
@@ -45,10 +49,35 @@ pub struct Sentence {
     pub rules: Vec<RuleId>,
 }
 
+/// What a game waits for, in a viewer's eyes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Waiting {
+    /// The cards are to be dealt.
+    Deal,
+    /// The viewer is asked.
+    Own,
+    /// Somebody else is asked.
+    Other(Seat),
+    /// Luck decides something about somebody.
+    Luck(Seat),
+    /// Nothing: the game has ended.
+    Over,
+}
+
+impl Waiting {
+    /// This seat is asked.
+    pub(crate) fn turn(seat: Seat, viewer: Viewer) -> Waiting {
+        if viewer == Viewer::Seat(seat) { Waiting::Own } else { Waiting::Other(seat) }
+    }
+}
+
 /// A game that can be talked about.
 pub trait Spoken: Rules {
     /// What the language says about this game.
     fn speech(language: Language) -> &'static dyn Speech<Self>;
+
+    /// What the game waits for in the eyes of the view's viewer.
+    fn waiting(view: &Self::View) -> Waiting;
 
     /// The rules by which this happened.
     fn cited(seen: &Self::Seen) -> Vec<RuleId>;
@@ -88,12 +117,22 @@ pub trait Spoken: Rules {
 
     /// What the game waits for, said to whoever sees this view.
     fn asked(view: &Self::View, names: &Names, language: Language) -> String {
-        Self::speech(language).asked(view, names)
+        let (speech, general) = (Self::speech(language), general(language));
+        match Self::waiting(view) {
+            Waiting::Deal => general.dealing().into(),
+            Waiting::Own => general.your_turn(&speech.choice(view, names)),
+            Waiting::Other(seat) => general.waiting_for(&names.who(seat, language)),
+            Waiting::Luck(seat) => general.luck(&names.who(seat, language)),
+            Waiting::Over => general.over().into(),
+        }
     }
 
     /// Who won and why; empty while the game goes on.
     fn ending(view: &Self::View, names: &Names, language: Language) -> String {
-        Self::speech(language).ending(view, names)
+        match Self::waiting(view) {
+            Waiting::Over => Self::speech(language).ending(view, names),
+            _ => String::new(),
+        }
     }
 
     /// The rules of the game.
@@ -130,9 +169,21 @@ pub trait Speech<R: Rules> {
     /// Why not.
     fn refusal(&self, refusal: &R::Refusal) -> String;
 
-    /// What the game waits for.
-    fn asked(&self, view: &R::View, names: &Names) -> String;
+    /// What the viewer, who is asked, may do; without a full stop.
+    fn choice(&self, view: &R::View, names: &Names) -> String;
 
-    /// Who won and why.
+    /// Who won and why, when the game is over.
     fn ending(&self, view: &R::View, names: &Names) -> String;
+}
+
+/// The catalogue of the language, for a game that both have.
+fn catalogue<R: Rules>(language: Language) -> &'static dyn Speech<R>
+where
+    Hebrew: Speech<R>,
+    English: Speech<R>,
+{
+    match language {
+        Language::Hebrew => &Hebrew,
+        Language::English => &English,
+    }
 }

@@ -50,6 +50,25 @@ impl Names {
         }
     }
 
+    /// Players with a figure each: "Dana 3, Avi 1".
+    pub(crate) fn figures<T: ToString>(
+        &self,
+        figures: impl IntoIterator<Item = (Seat, T)>,
+        language: Language,
+    ) -> String {
+        let figure =
+            |(seat, figure): (Seat, T)| format!("{} {}", self.who(seat, language), figure.to_string());
+        figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The players whose figure in a list by seat is not zero.
+    pub(crate) fn nonzero<T: Copy + Default + PartialEq>(
+        &self,
+        figures: &[T],
+    ) -> impl Iterator<Item = (Seat, T)> {
+        self.everyone().zip(figures.iter().copied()).filter(|(_, figure)| *figure != T::default())
+    }
+
     /// Several players.
     pub(crate) fn all(&self, seats: Seats, language: Language) -> Vec<String> {
         seats.iter().map(|seat| self.who(seat, language)).collect()

@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chico::{Action, Card, Chico, Die, Event, Phase, Rank, Refusal, Seen, View};
+use chico::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 use engine::Seat;
 
 use super::{Choice, others, winners};
-use crate::english::{DEALING, English, OVER, all_of, count, figures, one_of, turn, who, wins};
+use crate::english::{English, all_of, count, figures, one_of, who, wins};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
 
@@ -101,19 +101,24 @@ impl Speech<Chico> for English {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Turn => turn(view.viewer, view.turn, names, || choice(&Choice::of(view))),
-            Phase::Roll => format!("The dice are about to be rolled for {}.", who(names, view.turn)),
-            Phase::Over => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let choice = Choice::of(view);
+        let mut choices = Vec::new();
+        if !choice.plays.is_empty() {
+            let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
+            choices.push(format!("play {}", one_of(&plays)));
+        }
+        if choice.may_draw {
+            choices.push("draw a card".into());
+        }
+        choices.push("leave the round".into());
+        match &choices[..] {
+            [first @ .., last] if !first.is_empty() => format!("{}, or {last}", first.join(", ")),
+            _ => choices.concat(),
         }
     }
 
     fn ending(&self, view: &View, names: &Names) -> String {
-        if view.phase != Phase::Over {
-            return String::new();
-        }
         let (winners, fewest) = winners(view);
         let mut text = format!("{} with the fewest points: {fewest}.", wins(names, winners));
         let others = others(view);
@@ -139,8 +144,7 @@ fn rank(rank: Rank) -> String {
 }
 
 fn round_over(out: Option<Seat>, points: &[u8], names: &Names) -> String {
-    let costs = names.everyone().zip(points).filter(|(_, points)| **points > 0);
-    let costs = figures(names, costs);
+    let costs = figures(names, names.nonzero(points));
     match out {
         Some(seat) => {
             format!("{} has no cards left, and the round is over. Points: {costs}.", who(names, seat))
@@ -154,20 +158,4 @@ fn rolled(seat: Seat, dice: [Die; 2], score: u8, names: &Names) -> String {
     let dice = dice.map(|die| if die == Die::Rooster { "a rooster".into() } else { die.pips().to_string() });
     let left = count(score, "point");
     format!("{} rolls {}: {sum} off, and {left} left.", who(names, seat), all_of(&dice))
-}
-
-fn choice(choice: &Choice) -> String {
-    let mut choices = Vec::new();
-    if !choice.plays.is_empty() {
-        let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
-        choices.push(format!("play {}", one_of(&plays)));
-    }
-    if choice.may_draw {
-        choices.push("draw a card".into());
-    }
-    choices.push("leave the round".into());
-    match &choices[..] {
-        [first @ .., last] if !first.is_empty() => format!("{}, or {last}", first.join(", ")),
-        _ => choices.concat(),
-    }
 }

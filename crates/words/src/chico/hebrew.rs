@@ -4,11 +4,11 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use chico::{Action, Card, Chico, Die, Event, Phase, Rank, Refusal, Seen, View};
+use chico::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 use engine::Seat;
 
 use super::{Choice, others, winners};
-use crate::hebrew::{DEALING, Hebrew, OVER, all_of, figures, one_of, prefixed, turn, who, wins};
+use crate::hebrew::{Hebrew, all_of, figures, one_of, prefixed, who, wins};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
 
@@ -101,19 +101,23 @@ impl Speech<Chico> for Hebrew {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Turn => turn(view.viewer, view.turn, names, || choice(&Choice::of(view))),
-            Phase::Roll => format!("מיד יוטלו הקוביות של {}.", who(names, view.turn)),
-            Phase::Over => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let choice = Choice::of(view);
+        let mut choices = Vec::new();
+        if !choice.plays.is_empty() {
+            let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
+            choices.push(format!("להניח {}", one_of(&plays)));
+        }
+        if choice.may_draw {
+            choices.push("למשוך קלף".into());
+        }
+        match &choices[..] {
+            [] => "נותר רק לפרוש מהמשחקון".into(),
+            choices => format!("אפשר {}, או לפרוש מהמשחקון", choices.join(", ")),
         }
     }
 
     fn ending(&self, view: &View, names: &Names) -> String {
-        if view.phase != Phase::Over {
-            return String::new();
-        }
         let (winners, fewest) = winners(view);
         let mut text = format!("{}, עם הניקוד הנמוך ביותר: {fewest}.", wins(names, winners));
         let others = others(view);
@@ -139,8 +143,7 @@ fn rank(rank: Rank) -> String {
 }
 
 fn round_over(out: Option<Seat>, points: &[u8], names: &Names) -> String {
-    let costs = names.everyone().zip(points).filter(|(_, points)| **points > 0);
-    let costs = figures(names, costs);
+    let costs = figures(names, names.nonzero(points));
     match out {
         Some(seat) => {
             format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: {costs}.", who(names, seat))
@@ -153,19 +156,4 @@ fn rolled(seat: Seat, dice: [Die; 2], score: u8, names: &Names) -> String {
     let sum: u8 = dice.iter().map(|die| die.pips()).sum();
     let dice = dice.map(|die| if die == Die::Rooster { "תרנגול".into() } else { die.pips().to_string() });
     format!("הקוביות של {}: {}. הניקוד יורד ב־{sum} ועומד על {score}.", who(names, seat), all_of(&dice))
-}
-
-fn choice(choice: &Choice) -> String {
-    let mut choices = Vec::new();
-    if !choice.plays.is_empty() {
-        let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
-        choices.push(format!("להניח {}", one_of(&plays)));
-    }
-    if choice.may_draw {
-        choices.push("למשוך קלף".into());
-    }
-    match &choices[..] {
-        [] => "נותר רק לפרוש מהמשחקון".into(),
-        choices => format!("אפשר {}, או לפרוש מהמשחקון", choices.join(", ")),
-    }
 }

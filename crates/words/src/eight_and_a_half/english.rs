@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use eight_and_a_half::{Action, Card, Copies, EightAndAHalf, Event, Few, Phase, Play, Refusal, Seen, Source};
+use eight_and_a_half::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source};
 use eight_and_a_half::{Value, View};
 use engine::Seat;
 
 use super::{Choice, standing};
-use crate::english::{DEALING, English, OVER, all_of, count, figures, one_of, turn, who};
+use crate::english::{English, all_of, count, figures, one_of, who};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
 
@@ -115,20 +115,28 @@ impl Speech<EightAndAHalf> for English {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Opening | Phase::Turn => turn(view.viewer, view.turn, names, || choice(view)),
-            Phase::Over => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let at = value(view.value);
+        match Choice::of(view) {
+            Choice::OpenWith(lowest) => format!("open with your lowest yellow card, {}", card(lowest)),
+            Choice::Open => "open a new pile with any card".into(),
+            Choice::Flip if view.pile.is_empty() => "turn up a blind card".into(),
+            Choice::Flip => format!("the pile is at {at}. Turn up a blind card"),
+            Choice::Take => format!("the pile is at {at} and you can't play. Take the pile"),
+            Choice::Play(plays) => {
+                let named = |laid| {
+                    let police = if view.value.is_policed_by(laid) { " (police)" } else { "" };
+                    format!("{}{police}", play(laid))
+                };
+                let plays: Vec<String> = plays.into_iter().map(named).collect();
+                format!("the pile is at {at}. Play {}", one_of(&plays))
+            }
         }
     }
 
     fn ending(&self, view: &View, names: &Names) -> String {
         let standing = standing(view);
         let [(winner, most), others @ ..] = &standing[..] else { return String::new() };
-        if view.phase != Phase::Over {
-            return String::new();
-        }
         let others = figures(names, others.iter().copied());
         format!("{} wins with the most points: {most}. The others: {others}.", who(names, *winner))
     }
@@ -182,26 +190,6 @@ fn played(seat: Seat, from: Source, on: Value, laid: Play, names: &Names) -> Str
 }
 
 fn round_over(winner: Seat, points: &[u8], names: &Names) -> String {
-    let gained = names.everyone().zip(points).filter(|(_, points)| **points > 0);
-    let gained = figures(names, gained);
+    let gained = figures(names, names.nonzero(points));
     format!("{} has no cards left and wins the round. Points: {gained}.", who(names, winner))
-}
-
-fn choice(view: &View) -> String {
-    let at = value(view.value);
-    match Choice::of(view) {
-        Choice::OpenWith(lowest) => format!("open with your lowest yellow card, {}", card(lowest)),
-        Choice::Open => "open a new pile with any card".into(),
-        Choice::Flip if view.pile.is_empty() => "turn up a blind card".into(),
-        Choice::Flip => format!("the pile is at {at}. Turn up a blind card"),
-        Choice::Take => format!("the pile is at {at} and you can't play. Take the pile"),
-        Choice::Play(plays) => {
-            let named = |laid| {
-                let police = if view.value.is_policed_by(laid) { " (police)" } else { "" };
-                format!("{}{police}", play(laid))
-            };
-            let plays: Vec<String> = plays.into_iter().map(named).collect();
-            format!("the pile is at {at}. Play {}", one_of(&plays))
-        }
-    }
 }

@@ -4,12 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use eight_and_a_half::{Action, Card, Copies, EightAndAHalf, Event, Few, Phase, Play, Refusal, Seen, Source};
+use eight_and_a_half::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source};
 use eight_and_a_half::{Value, View};
 use engine::{Seat, Seats};
 
 use super::{Choice, standing};
-use crate::hebrew::{DEALING, Hebrew, OVER, all_of, figures, one_of, turn, who, wins};
+use crate::hebrew::{Hebrew, all_of, figures, one_of, who, wins};
 use crate::numbers::CARDS;
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
@@ -112,20 +112,28 @@ impl Speech<EightAndAHalf> for Hebrew {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Opening | Phase::Turn => turn(view.viewer, view.turn, names, || choice(view)),
-            Phase::Over => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let at = value(view.value);
+        match Choice::of(view) {
+            Choice::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
+            Choice::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
+            Choice::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
+            Choice::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
+            Choice::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
+            Choice::Play(plays) => {
+                let named = |laid| {
+                    let police = if view.value.is_policed_by(laid) { " (שוטר)" } else { "" };
+                    format!("{}{police}", play(laid))
+                };
+                let plays: Vec<String> = plays.into_iter().map(named).collect();
+                format!("הקופה על {at}. אפשר להניח {}", one_of(&plays))
+            }
         }
     }
 
     fn ending(&self, view: &View, names: &Names) -> String {
         let standing = standing(view);
         let [(winner, most), others @ ..] = &standing[..] else { return String::new() };
-        if view.phase != Phase::Over {
-            return String::new();
-        }
         let wins = wins(names, Seats::one(*winner));
         format!("{wins}, עם הניקוד הגבוה ביותר: {most}. ובהמשך: {}.", figures(names, others.iter().copied()))
     }
@@ -187,26 +195,6 @@ fn burnt(seat: Seat, cards: u8, names: &Names) -> String {
 }
 
 fn round_over(winner: Seat, points: &[u8], names: &Names) -> String {
-    let gained = names.everyone().zip(points).filter(|(_, points)| **points > 0);
-    let gained = figures(names, gained);
+    let gained = figures(names, names.nonzero(points));
     format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות: {gained}.", who(names, winner))
-}
-
-fn choice(view: &View) -> String {
-    let at = value(view.value);
-    match Choice::of(view) {
-        Choice::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
-        Choice::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
-        Choice::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
-        Choice::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
-        Choice::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
-        Choice::Play(plays) => {
-            let named = |laid| {
-                let police = if view.value.is_policed_by(laid) { " (שוטר)" } else { "" };
-                format!("{}{police}", play(laid))
-            };
-            let plays: Vec<String> = plays.into_iter().map(named).collect();
-            format!("הקופה על {at}. אפשר להניח {}", one_of(&plays))
-        }
-    }
 }

@@ -7,9 +7,8 @@ use alloc::vec::Vec;
 use engine::{RuleId, Seat};
 use forty_nine::{Action, Card, Event, FortyNine, Kind, Phase, Refusal, Square, View};
 
-use super::{Choice, Reason, tokens_of_others};
-use crate::english::{DEALING, English, OVER, all_of, count, figures, turn, who, wins};
-use crate::names::isolate;
+use super::{Choice, Reason, dollars, tokens_of_others};
+use crate::english::{English, all_of, count, figures, who, wins};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
 
@@ -117,12 +116,28 @@ impl Speech<FortyNine> for English {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Auction | Phase::Place => turn(view.viewer, view.turn, names, || choice(view)),
-            Phase::Lose => format!("{} is about to lose a token.", who(names, view.turn)),
-            Phase::Over { .. } => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let up = view.card().map(card).unwrap_or_default();
+        match Choice::of(view) {
+            Some(Choice::Open { least: Some(least), may_check: true }) => {
+                format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: Some(least), may_check: false }) => {
+                format!("open the bidding for {up} with {} or more, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: true }) => {
+                format!("you can't afford {up}. Check, or pass")
+            }
+            Some(Choice::Raise { least: Some(least) }) => {
+                format!("bid {} or more for {up}, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
+                format!("you can't afford {up}. Pass")
+            }
+            Some(Choice::PlaceIn(first, last)) => {
+                format!("place your token on an empty square from {first} to {last}")
+            }
+            Some(Choice::PlaceAnywhere) | None => "place your token on any empty square".into(),
         }
     }
 
@@ -160,10 +175,6 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
-fn dollars(dollars: u16) -> String {
-    isolate(format!("${dollars}"))
-}
-
 fn squares(squares: &[Square]) -> String {
     let numbers: Vec<String> = squares.iter().map(|square| format!("{square}")).collect();
     format!("squares {}", all_of(&numbers))
@@ -175,39 +186,9 @@ fn capital(text: &str) -> String {
 }
 
 fn paid_out(paid: &[u16], names: &Names) -> String {
-    let paid: Vec<(Seat, String)> = names
-        .everyone()
-        .zip(paid)
-        .filter(|(_, paid)| **paid > 0)
-        .map(|(seat, paid)| (seat, dollars(*paid)))
-        .collect();
+    let paid: Vec<(Seat, String)> = names.nonzero(paid).map(|(seat, paid)| (seat, dollars(paid))).collect();
     if paid.is_empty() {
         return "There is a payout, but nobody has a token.".into();
     }
     format!("The bank pays: {}.", figures(names, paid))
-}
-
-fn choice(view: &View) -> String {
-    let up = view.card().map(card).unwrap_or_default();
-    match Choice::of(view) {
-        Some(Choice::Open { least: Some(least), may_check: true }) => {
-            format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
-        }
-        Some(Choice::Open { least: Some(least), may_check: false }) => {
-            format!("open the bidding for {up} with {} or more, or pass", dollars(least))
-        }
-        Some(Choice::Open { least: None, may_check: true }) => {
-            format!("you can't afford {up}. Check, or pass")
-        }
-        Some(Choice::Raise { least: Some(least) }) => {
-            format!("bid {} or more for {up}, or pass", dollars(least))
-        }
-        Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
-            format!("you can't afford {up}. Pass")
-        }
-        Some(Choice::PlaceIn(first, last)) => {
-            format!("place your token on an empty square from {first} to {last}")
-        }
-        Some(Choice::PlaceAnywhere) | None => "place your token on any empty square".into(),
-    }
 }

@@ -7,8 +7,8 @@ use alloc::vec::Vec;
 use engine::{RuleId, Seat};
 use forty_nine::{Action, Card, Event, FortyNine, Kind, Phase, Refusal, Square, View};
 
-use super::{Choice, Reason, tokens_of_others};
-use crate::hebrew::{DEALING, Hebrew, OVER, all_of, figures, prefixed, to, turn, who, wins};
+use super::{Choice, Reason, dollars, tokens_of_others};
+use crate::hebrew::{Hebrew, all_of, figures, prefixed, to, who, wins};
 use crate::names::isolate;
 use crate::numbers::TOKENS;
 use crate::options::Values;
@@ -119,12 +119,28 @@ impl Speech<FortyNine> for Hebrew {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
-        match view.phase {
-            Phase::Deal => DEALING.into(),
-            Phase::Auction | Phase::Place => turn(view.viewer, view.turn, names, || choice(view)),
-            Phase::Lose => format!("מיד יירד מהלוח אסימון של {}.", who(names, view.turn)),
-            Phase::Over { .. } => OVER.into(),
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let up = view.card().map(card).unwrap_or_default();
+        match Choice::of(view) {
+            Some(Choice::Open { least: Some(least), may_check: true }) => {
+                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, להכריז צ׳ק או לפרוש", dollars(least))
+            }
+            Some(Choice::Open { least: Some(least), may_check: false }) => {
+                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, או לפרוש", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: true }) => {
+                format!("הכסף אינו מספיק עבור {up}. אפשר להכריז צ׳ק או לפרוש")
+            }
+            Some(Choice::Raise { least: Some(least) }) => {
+                format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
+                format!("הכסף אינו מספיק עבור {up}, ונותר רק לפרוש")
+            }
+            Some(Choice::PlaceIn(first, last)) => {
+                format!("אפשר להניח אסימון על כל משבצת ריקה מ־{first} עד {last}")
+            }
+            Some(Choice::PlaceAnywhere) | None => "אפשר להניח אסימון על כל משבצת ריקה בלוח".into(),
         }
     }
 
@@ -163,49 +179,15 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
-fn dollars(dollars: u16) -> String {
-    isolate(format!("${dollars}"))
-}
-
 fn squares(squares: &[Square]) -> String {
     let numbers: Vec<String> = squares.iter().map(|square| format!("{square}")).collect();
     format!("משבצות {}", all_of(&numbers))
 }
 
 fn paid_out(paid: &[u16], names: &Names) -> String {
-    let paid: Vec<(Seat, String)> = names
-        .everyone()
-        .zip(paid)
-        .filter(|(_, paid)| **paid > 0)
-        .map(|(seat, paid)| (seat, dollars(*paid)))
-        .collect();
+    let paid: Vec<(Seat, String)> = names.nonzero(paid).map(|(seat, paid)| (seat, dollars(paid))).collect();
     if paid.is_empty() {
         return "יש תשלום מהבנק, אבל על הלוח אין אף אסימון.".into();
     }
     format!("תשלום מהבנק: {}.", figures(names, paid))
-}
-
-fn choice(view: &View) -> String {
-    let up = view.card().map(card).unwrap_or_default();
-    match Choice::of(view) {
-        Some(Choice::Open { least: Some(least), may_check: true }) => {
-            format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, להכריז צ׳ק או לפרוש", dollars(least))
-        }
-        Some(Choice::Open { least: Some(least), may_check: false }) => {
-            format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, או לפרוש", dollars(least))
-        }
-        Some(Choice::Open { least: None, may_check: true }) => {
-            format!("הכסף אינו מספיק עבור {up}. אפשר להכריז צ׳ק או לפרוש")
-        }
-        Some(Choice::Raise { least: Some(least) }) => {
-            format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
-        }
-        Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
-            format!("הכסף אינו מספיק עבור {up}, ונותר רק לפרוש")
-        }
-        Some(Choice::PlaceIn(first, last)) => {
-            format!("אפשר להניח אסימון על כל משבצת ריקה מ־{first} עד {last}")
-        }
-        Some(Choice::PlaceAnywhere) | None => "אפשר להניח אסימון על כל משבצת ריקה בלוח".into(),
-    }
 }

@@ -8,7 +8,7 @@ use engine::Seat;
 use gamnon::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
 
 use super::{End, sizes};
-use crate::english::{DEALING, English, OVER, all_of, count, figures, in_full, turn, who, wins};
+use crate::english::{English, all_of, count, figures, in_full, who, wins};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
 
@@ -122,17 +122,14 @@ impl Speech<Gamnon> for English {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
+    fn choice(&self, view: &View, names: &Names) -> String {
         match view.stage {
-            Stage::Deal => DEALING.into(),
-            Stage::Put { owed } => turn(view.viewer, view.player, names, || put(owed, view.demand)),
-            Stage::Give { giver, to, owed } => turn(view.viewer, giver, names, || {
+            Stage::Put { owed } => put(owed, view.demand),
+            Stage::Give { to, owed, .. } => {
                 format!("give {} {} of your choice", who(names, to), in_full(owed, "card"))
-            }),
-            Stage::Lay => turn(view.viewer, view.player, names, || {
-                "end it with a card of your choice, the next demand".into()
-            }),
-            Stage::Over { .. } => OVER.into(),
+            }
+            Stage::Lay => "end it with a card of your choice, the next demand".into(),
+            Stage::Deal | Stage::Over { .. } => String::new(),
         }
     }
 

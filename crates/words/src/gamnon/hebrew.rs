@@ -8,7 +8,7 @@ use engine::Seat;
 use gamnon::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
 
 use super::{End, sizes};
-use crate::hebrew::{DEALING, Hebrew, OVER, all_of, figures, prefixed, to, turn, who, wins};
+use crate::hebrew::{Hebrew, all_of, figures, prefixed, to, who, wins};
 use crate::numbers::{Adjective, CARDS, PACKS, TURNS, cards_in_full};
 use crate::options::Values;
 use crate::{Names, OptionWords, Speech};
@@ -110,17 +110,14 @@ impl Speech<Gamnon> for Hebrew {
         }
     }
 
-    fn asked(&self, view: &View, names: &Names) -> String {
+    fn choice(&self, view: &View, names: &Names) -> String {
         match view.stage {
-            Stage::Deal => DEALING.into(),
-            Stage::Put { owed } => turn(view.viewer, view.player, names, || put(owed, view.demand)),
-            Stage::Give { giver, to: receiver, owed } => turn(view.viewer, giver, names, || {
+            Stage::Put { owed } => put(owed, view.demand),
+            Stage::Give { to: receiver, owed, .. } => {
                 format!("צריך להעביר {} {} לבחירתך", to(names, receiver), cards_in_full(owed, None))
-            }),
-            Stage::Lay => turn(view.viewer, view.player, names, || {
-                "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into()
-            }),
-            Stage::Over { .. } => OVER.into(),
+            }
+            Stage::Lay => "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into(),
+            Stage::Deal | Stage::Over { .. } => String::new(),
         }
     }
 
