@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use crate::canvas::{Canvas, ROUND, THICK, centred};
+use crate::canvas::{Canvas, ROUND, THICK, centred, rows};
 use crate::script::width;
 use crate::theme::Paint;
 
@@ -49,10 +49,24 @@ pub(crate) struct Size {
 }
 
 impl Size {
+    /// With a picture and room around it.
+    pub(crate) const HUGE: Size = Size { columns: 11, rows: 7 };
     /// With a picture.
     pub(crate) const LARGE: Size = Size { columns: 7, rows: 5 };
     /// With the name alone.
     pub(crate) const SMALL: Size = Size { columns: 5, rows: 3 };
+
+    /// The size of a card that lies in the middle of a table with so many rows for it.
+    pub(crate) fn in_middle(rows: u16) -> Size {
+        if rows > Size::HUGE.rows + 2 { Size::HUGE } else { Size::LARGE }
+    }
+
+    /// Areas of two such cards side by side in the middle of an area, with a row under them.
+    pub(crate) fn pair(self, area: Rect) -> [Rect; 2] {
+        let gap = self.columns / 2 + 2;
+        let place = centred(area, 2 * self.columns + gap, self.rows + 1);
+        [self.at(place.x, place.y), self.at(place.x + self.columns + gap, place.y)]
+    }
 
     /// The area of such a card whose corner is there.
     pub(crate) fn at(self, x: u16, y: u16) -> Rect {
@@ -75,8 +89,9 @@ pub(crate) fn face<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, face: &Face,
     canvas.clear(area);
     canvas.outline(area, if mark == Mark::Chosen { THICK } else { ROUND }, style);
     if area.height >= Size::LARGE.rows {
-        for (line, y) in face.picture.iter().zip(area.y + 1..) {
-            canvas.put(area.x + 1, y, line, style);
+        let inside = centred(area, 5, 3);
+        for (line, row) in face.picture.iter().zip(rows(inside)) {
+            canvas.put(row.x, row.y, line, style);
         }
     } else {
         let inside = centred(area, width(&face.name), 1);
@@ -96,8 +111,8 @@ pub(crate) fn back<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect) {
 
 /// Cards side by side, as large as the area allows; the row is centred.
 pub(crate) fn row<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, cards: &[Held<A>]) {
-    match [Size::LARGE, Size::SMALL].into_iter().find_map(|size| Some((size, step(area, cards.len(), size)?)))
-    {
+    let mut sizes = [Size::HUGE, Size::LARGE, Size::SMALL].into_iter();
+    match sizes.find_map(|size| Some((size, step(area, cards.len(), size)?))) {
         Some((size, step)) => fan(canvas, area, cards, size, step),
         None => chips(canvas, area, cards),
     }
@@ -108,7 +123,8 @@ fn step(area: Rect, count: usize, size: Size) -> Option<u16> {
     let gaps = u16::try_from(count.max(1) - 1).ok()?;
     let room = area.width.checked_sub(size.columns)?;
     let step = room.checked_div(gaps).unwrap_or(room).min(size.columns + 1);
-    (area.height >= size.rows && (gaps == 0 || step >= LEAST_SEEN)).then_some(step)
+    let least = if size == Size::HUGE { size.columns } else { LEAST_SEEN };
+    (area.height >= size.rows && (gaps == 0 || step >= least)).then_some(step)
 }
 
 fn fan<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, cards: &[Held<A>], size: Size, step: u16) {

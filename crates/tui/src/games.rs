@@ -24,8 +24,8 @@ use crate::theme::Paint;
 
 /// A game that can be drawn.
 pub(crate) trait Drawn: Listed {
-    /// How many rows the player's own cards want, if there are any.
-    const HAND_ROWS: u16;
+    /// Do players hold cards?
+    const HAS_HAND: bool;
 
     /// Where the game stands: the round, or the turn.
     fn heading(scene: &Scene<'_, Self>) -> String;

@@ -69,13 +69,15 @@ pub(crate) trait Messages {
     fn points(&self, count: u32) -> String;
     /// Cards in a hand.
     fn cards(&self, count: u32) -> String;
-    /// Cards that can still be drawn.
-    fn stock(&self, count: u32) -> String;
     /// What lies in the middle.
     fn pile(&self) -> &'static str;
     /// The own cards.
     fn hand(&self) -> &'static str;
 
+    /// Chico: what lies in the middle.
+    fn chico_pile(&self) -> &'static str;
+    /// Chico: cards that can still be drawn.
+    fn chico_stock(&self, count: u32) -> String;
     /// Chico: left the round.
     fn has_quit(&self) -> &'static str;
 
@@ -111,6 +113,8 @@ pub(crate) trait Messages {
 
     /// Gamnon: the number of the turn.
     fn turn(&self, number: u32) -> String;
+    /// Gamnon: cards that nobody has.
+    fn gamnon_stock(&self, count: u32) -> String;
     /// Gamnon: how much a giver owes.
     fn owes(&self, count: u32) -> String;
 }

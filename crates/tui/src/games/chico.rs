@@ -10,8 +10,11 @@ use crate::cards::{self, Face, Held, Mark, Size, backs};
 use crate::seats::{self, around};
 use crate::theme::Paint;
 
+/// What the middle of the table needs: a card and the word under it.
+const MIDDLE_ROWS: u16 = 6;
+
 impl Drawn for Chico {
-    const HAND_ROWS: u16 = 6;
+    const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, Chico>) -> String {
         scene.say().round(scene.view.round)
@@ -19,8 +22,9 @@ impl Drawn for Chico {
 
     fn table(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
         let seated = scene.seated(scene.view.seats(), |seat| seated(scene, seat));
-        seats::draw(canvas, area, &seated, 10);
-        middle(scene, canvas, below(area, 4));
+        let room = Rect { height: area.height.saturating_sub(MIDDLE_ROWS), ..area };
+        let taken = seats::draw(canvas, room, &seated, 10);
+        middle(scene, canvas, below(area, taken));
     }
 
     fn hand(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
@@ -32,7 +36,7 @@ impl Drawn for Chico {
 
     fn described(scene: &Scene<'_, Chico>) -> Vec<String> {
         let (view, say) = (scene.view, scene.say());
-        let middle = format!("{}: {}. {}.", say.pile(), view.pile, say.stock(view.stock.into()));
+        let middle = format!("{}: {}. {}.", say.chico_pile(), view.pile, say.chico_stock(view.stock.into()));
         let each = around(scene.viewer, view.seats()).map(|seat| {
             let hand = hands::described(scene, &view.hands[seat.index()], Cards::iter);
             let mut parts = vec![say.points(view.scores[seat.index()].into()), hand];
@@ -73,23 +77,23 @@ fn seated(scene: &Scene<'_, Chico>, seat: Seat) -> Vec<(String, Paint)> {
 /// The stock beside the pile.
 fn middle(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
     let (view, say) = (scene.view, scene.say());
-    let place = centred(area, 19, 6);
-    canvas.mark(Spot::Middle, centred(place, 3, 1));
-    let (stock, pile) = (Size::LARGE.at(place.x, place.y), Size::LARGE.at(place.x + 12, place.y));
+    let [stock, pile] = Size::in_middle(area.height).pair(area);
     if view.stock > 0 {
         cards::back(canvas, stock);
     }
     cards::face(canvas, pile, &rank_face(view.pile), Mark::Plain);
-    let under = |card: Rect| Rect { x: card.x.saturating_sub(2), y: card.bottom(), width: 11, height: 1 };
-    canvas.line(under(stock), &say.stock(view.stock.into()), Align::Centre, Paint::Faint);
-    canvas.line(under(pile), say.pile(), Align::Centre, Paint::Faint);
+    canvas.mark(Spot::Middle, centred(pile, 3, 1));
+    let under =
+        |card: Rect| Rect { x: card.x.saturating_sub(2), y: card.bottom(), width: card.width + 4, height: 1 };
+    canvas.line(under(stock), &say.chico_stock(view.stock.into()), Align::Centre, Paint::Faint);
+    canvas.line(under(pile), say.chico_pile(), Align::Centre, Paint::Faint);
 }
 
 fn card_face(card: Card) -> Face {
     match card {
         Card::Ranked(rank) => rank_face(rank),
         Card::Egg => {
-            Face { name: "egg".to_owned(), picture: [" .-. ", "( ? )", " '-' "].map(str::to_owned), hue: 0 }
+            Face { name: "egg".to_owned(), picture: ["e.-. ", "( ? )", " '-' "].map(str::to_owned), hue: 0 }
         }
     }
 }

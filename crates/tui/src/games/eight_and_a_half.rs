@@ -12,11 +12,11 @@ use crate::script::width;
 use crate::seats::{self, around};
 use crate::theme::Paint;
 
-/// Rows before each player: the name, the hand, open and blind cards, bank, burnt cards, points.
-const SEAT_ROWS: u16 = 7;
+/// What the middle of the table needs: large digits and a line under them.
+const MIDDLE_ROWS: u16 = 4;
 
 impl Drawn for EightAndAHalf {
-    const HAND_ROWS: u16 = 6;
+    const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, EightAndAHalf>) -> String {
         scene.say().round(scene.view.round)
@@ -24,8 +24,9 @@ impl Drawn for EightAndAHalf {
 
     fn table(scene: &Scene<'_, EightAndAHalf>, canvas: &mut Canvas<'_, Action>, area: Rect) {
         let seated = scene.seated(scene.view.seats(), |seat| seated(scene, seat));
-        seats::draw(canvas, area, &seated, 10);
-        middle(scene, canvas, below(area, SEAT_ROWS));
+        let room = Rect { height: area.height.saturating_sub(MIDDLE_ROWS), ..area };
+        let taken = seats::draw(canvas, room, &seated, 10);
+        middle(scene, canvas, centred(below(area, taken), area.width, MIDDLE_ROWS));
     }
 
     fn hand(scene: &Scene<'_, EightAndAHalf>, canvas: &mut Canvas<'_, Action>, area: Rect) {

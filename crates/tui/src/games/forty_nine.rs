@@ -14,7 +14,7 @@ use crate::seats::{self, around};
 use crate::theme::{Paint, shape};
 
 impl Drawn for FortyNine {
-    const HAND_ROWS: u16 = 0;
+    const HAS_HAND: bool = false;
 
     fn heading(scene: &Scene<'_, FortyNine>) -> String {
         scene.say().deck(scene.view.deck() as u32)
@@ -27,7 +27,7 @@ impl Drawn for FortyNine {
         let (place, others) = canvas.split(area, cell.columns * SIDE as u16 + 2);
         board(scene, canvas, place, cell);
         let seated = scene.seated(scene.view.seats(), |seat| seated(scene, seat));
-        seats::draw(canvas, others, &seated, others.width.max(1));
+        seats::draw(canvas, others, &seated, others.width.saturating_sub(4).max(1));
     }
 
     fn hand(_: &Scene<'_, FortyNine>, _: &mut Canvas<'_, Action>, _: Rect) {}
@@ -119,13 +119,14 @@ struct Cell {
 impl Cell {
     /// The largest that leaves room for the players beside the board.
     fn fitting(area: Rect) -> Cell {
-        let sizes = [Cell { columns: 8, rows: 4 }, Cell { columns: 6, rows: 3 }];
-        let fits = |cell: &Cell| {
-            area.width >= cell.columns * SIDE as u16 + 24 && area.height > cell.rows * SIDE as u16
-        };
-        sizes.into_iter().find(fits).unwrap_or(Cell { columns: 4, rows: 2 })
+        let rows = (area.height.saturating_sub(1) / SIDE as u16).clamp(2, 4);
+        let columns = (area.width.saturating_sub(PLAYERS) / SIDE as u16).clamp(4, 2 * rows);
+        Cell { columns, rows }
     }
 }
+
+/// How many columns the players beside the board want.
+const PLAYERS: u16 = 21;
 
 fn board(scene: &Scene<'_, FortyNine>, canvas: &mut Canvas<'_, Action>, area: Rect, cell: Cell) {
     grid(canvas, area, cell);
@@ -174,33 +175,32 @@ fn square(
     winning: Squares,
 ) {
     let owner = scene.view.owner(square);
-    let style = square_style(scene, canvas, square, owner, winning);
+    let style = square_style(scene, canvas, square, owner);
     let sign = match owner {
+        // A line that won is filled with tokens.
+        Some(seat) if winning.contains(square) => shape(seat).repeat(inside.width.into()),
         Some(seat) => shape(seat).to_owned(),
         None if is_for_sale(scene.view, square) => format!("▸{}", square.number()),
         None => square.number().to_string(),
     };
     let blank = " ".repeat(inside.width.into());
     rows(inside).for_each(|row| canvas.put(row.x, row.y, &blank, style));
-    let (x, y) = (inside.x + (inside.width - width(&sign)).div_ceil(2), inside.y + (inside.height - 1) / 2);
-    canvas.put(x, y, &sign, style);
+    let free = inside.width.saturating_sub(width(&sign));
+    canvas.put(inside.x + free.div_ceil(2), inside.y + (inside.height - 1) / 2, &sign, style);
     canvas.hit(inside, Action::Place(square));
 }
 
+/// Tokens are blocks of their colour, with their shape in it.
 fn square_style(
     scene: &Scene<'_, FortyNine>,
     canvas: &Canvas<'_, Action>,
     square: Square,
     owner: Option<Seat>,
-    winning: Squares,
 ) -> Style {
     let action = Action::Place(square);
     match owner {
         _ if scene.chosen == Some(action) => canvas.style(Paint::Chosen),
-        Some(seat) if winning.contains(square) => {
-            canvas.style(Paint::Seat(seat)).add_modifier(Modifier::REVERSED)
-        }
-        Some(seat) => canvas.style(Paint::Seat(seat)),
+        Some(seat) => canvas.style(Paint::Seat(seat)).add_modifier(Modifier::REVERSED),
         None if is_for_sale(scene.view, square) => canvas.style(Paint::Ask),
         None if scene.choices.contains(&action) => canvas.style(Paint::Possible),
         None => canvas.style(Paint::Faint),

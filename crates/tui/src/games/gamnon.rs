@@ -5,16 +5,18 @@ use gamnon::{Action, Card, Cards, Colour, Event, Gamnon, Seen, Stage, Verb};
 use ratatui::layout::Rect;
 
 use super::{Drawn, Scene, hands};
-use crate::canvas::{Align, Canvas, Spot, below, rows};
+use crate::canvas::{Align, Canvas, Spot, below, centred, rows};
 use crate::cards::{self, Face, Held, Mark, Size, backs};
 use crate::seats::{self, around};
 use crate::theme::Paint;
 
 /// How wide the middle of the table is.
-const MIDDLE: u16 = 18;
+const MIDDLE: u16 = 19;
+/// The lines under the card there.
+const TEXT_ROWS: u16 = 3;
 
 impl Drawn for Gamnon {
-    const HAND_ROWS: u16 = 6;
+    const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, Gamnon>) -> String {
         scene.say().turn(scene.view.turn)
@@ -39,7 +41,7 @@ impl Drawn for Gamnon {
         let (view, say) = (scene.view, scene.say());
         let demand = words::gamnon::demand(view.demand, scene.language);
         let pile = say.cards(view.pile.len() as u32);
-        let middle = format!("{demand}. {}: {pile}. {}.", say.pile(), say.stock(view.stock.into()));
+        let middle = format!("{demand}. {}: {pile}. {}.", say.pile(), say.gamnon_stock(view.stock.into()));
         let each = around(scene.viewer, view.seats()).map(|seat| {
             let hand = hands::described(scene, &view.hands[seat.index()], Cards::iter);
             format!("{}: {hand}.", scene.whose(seat))
@@ -86,13 +88,15 @@ fn owed(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<u8> {
 /// The demand, with the card that made it, and what lies there.
 fn middle(scene: &Scene<'_, Gamnon>, canvas: &mut Canvas<'_, Action>, area: Rect) {
     let (view, say) = (scene.view, scene.say());
-    let x = area.x + area.width.saturating_sub(Size::LARGE.at(0, 0).width) / 2;
-    cards::face(canvas, Size::LARGE.at(x, area.y), &card_face(view.demand), Mark::Plain);
+    let size = Size::in_middle(area.height.saturating_sub(TEXT_ROWS));
+    let card = Rect { y: area.y, ..centred(area, size.at(0, 0).width, size.at(0, 0).height) };
+    cards::face(canvas, card, &card_face(view.demand), Mark::Plain);
+    canvas.mark(Spot::Middle, centred(card, 3, 1));
     let demand = words::gamnon::demand(view.demand, scene.language);
     let pile = format!("{}: {}", say.pile(), say.cards(view.pile.len() as u32));
-    canvas.mark(Spot::Middle, Size::LARGE.at(x + 2, area.y + 2));
-    let texts = [(demand, Paint::Ask), (pile, Paint::Text), (say.stock(view.stock.into()), Paint::Text)];
-    for ((text, paint), row) in texts.iter().zip(rows(below(area, 5))) {
+    let texts =
+        [(demand, Paint::Ask), (pile, Paint::Text), (say.gamnon_stock(view.stock.into()), Paint::Text)];
+    for ((text, paint), row) in texts.iter().zip(rows(below(area, card.height))) {
         canvas.line(row, text, Align::Centre, *paint);
     }
 }

@@ -137,16 +137,20 @@ impl Messages for English {
         counted(count, "card", "cards")
     }
 
-    fn stock(&self, count: u32) -> String {
-        format!("stock {count}")
-    }
-
     fn pile(&self) -> &'static str {
         "pile"
     }
 
     fn hand(&self) -> &'static str {
         "hand"
+    }
+
+    fn chico_pile(&self) -> &'static str {
+        "pile"
+    }
+
+    fn chico_stock(&self, count: u32) -> String {
+        format!("stock {count}")
     }
 
     fn has_quit(&self) -> &'static str {
@@ -211,6 +215,10 @@ impl Messages for English {
 
     fn turn(&self, number: u32) -> String {
         format!("Turn {number}")
+    }
+
+    fn gamnon_stock(&self, count: u32) -> String {
+        format!("stock {count}")
     }
 
     fn owes(&self, count: u32) -> String {

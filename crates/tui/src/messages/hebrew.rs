@@ -120,7 +120,7 @@ impl Messages for Hebrew {
     }
 
     fn round(&self, number: u32) -> String {
-        format!("סיבוב {number}")
+        format!("משחקון {number}")
     }
 
     fn points(&self, count: u32) -> String {
@@ -131,10 +131,6 @@ impl Messages for Hebrew {
         counted(count, "קלף אחד", "קלפים")
     }
 
-    fn stock(&self, count: u32) -> String {
-        format!("בחפיסה {count}")
-    }
-
     fn pile(&self) -> &'static str {
         "קופה"
     }
@@ -143,8 +139,16 @@ impl Messages for Hebrew {
         "יד"
     }
 
+    fn chico_pile(&self) -> &'static str {
+        "ערימה"
+    }
+
+    fn chico_stock(&self, count: u32) -> String {
+        format!("קופה {count}")
+    }
+
     fn has_quit(&self) -> &'static str {
-        "מחוץ לסיבוב"
+        "פרישה"
     }
 
     fn for_sale(&self) -> &'static str {
@@ -164,11 +168,11 @@ impl Messages for Hebrew {
     }
 
     fn bidding(&self) -> &'static str {
-        "במכרז"
+        "במכירה"
     }
 
     fn passed(&self) -> &'static str {
-        "פאס"
+        "פרישה"
     }
 
     fn tokens(&self, count: u32) -> String {
@@ -205,6 +209,10 @@ impl Messages for Hebrew {
 
     fn turn(&self, number: u32) -> String {
         format!("תור {number}")
+    }
+
+    fn gamnon_stock(&self, count: u32) -> String {
+        format!("קופה סגורה {count}")
     }
 
     fn owes(&self, count: u32) -> String {

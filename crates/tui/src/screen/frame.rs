@@ -134,8 +134,12 @@ impl<R: Drawn> App<R> {
 }
 
 fn layout<R: Drawn>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
-    let is_tight = area.height < 26;
-    let hand = if is_tight { R::HAND_ROWS.saturating_sub(1) } else { R::HAND_ROWS };
+    let hand = match area.height {
+        _ if !R::HAS_HAND => 0,
+        0..26 => 5,
+        26..36 => 6,
+        _ => 8,
+    };
     let mut top = area;
     let mut take = |rows: u16| {
         let taken = Rect { height: rows.min(top.height), ..top };
