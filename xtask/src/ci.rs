@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
+use crate::requirements::Packages;
 use crate::workspace::Workspace;
 use crate::{layers, requirements, shell, tidy, wasm};
 
@@ -58,8 +59,12 @@ fn clippy(_: &Workspace) -> Result<()> {
     shell::run("cargo clippy --workspace --all-targets --all-features --locked -- -D warnings")
 }
 
+/// The tests of `kupa play` look at what a real terminal shows.
+const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
+
 /// Neither form runs the benchmarks; clippy has compiled them already.
 fn tests(_: &Workspace) -> Result<()> {
+    requirements::packages(&TERMINAL)?;
     if shell::succeeds("cargo nextest --version") {
         shell::run("cargo nextest run --workspace --locked")
     } else {

@@ -26,3 +26,6 @@ mod screen;
 
 pub use plan::{Plan, Problem, play};
 pub use script::{Bidi, UnknownBidi};
+
+#[cfg(test)]
+mod tests;

@@ -4,5 +4,8 @@ mod arena;
 mod bench;
 mod contract;
 mod leaks;
+mod play;
 mod referee;
 mod run;
+mod terminal;
+mod tmux;

@@ -5,7 +5,7 @@ use gamnon::{Action, Card, Cards, Colour, Event, Gamnon, Seen, Stage, Verb};
 use ratatui::layout::Rect;
 
 use super::{Drawn, Scene, hands};
-use crate::canvas::{Align, Canvas, Spot, below, centred, rows};
+use crate::canvas::{Align, Canvas, Spot, below, centred};
 use crate::cards::{self, Face, Held, Mark, Size, backs};
 use crate::seats::{self, around};
 use crate::theme::Paint;
@@ -94,10 +94,11 @@ fn middle(scene: &Scene<'_, Gamnon>, canvas: &mut Canvas<'_, Action>, area: Rect
     canvas.mark(Spot::Middle, centred(card, 3, 1));
     let demand = words::gamnon::demand(view.demand, scene.language);
     let pile = format!("{}: {}", say.pile(), say.cards(view.pile.len() as u32));
-    let texts =
-        [(demand, Paint::Ask), (pile, Paint::Text), (say.gamnon_stock(view.stock.into()), Paint::Text)];
-    for ((text, paint), row) in texts.iter().zip(rows(below(area, card.height))) {
-        canvas.line(row, text, Align::Centre, *paint);
+    let stock = say.gamnon_stock(view.stock.into());
+    let mut under = below(area, card.height);
+    for (text, paint) in [(demand, Paint::Ask), (pile, Paint::Text), (stock, Paint::Text)] {
+        let taken = canvas.paragraph(under, &text, Align::Centre, paint);
+        under = below(under, taken);
     }
 }
 

@@ -25,10 +25,10 @@ const MOVING: Duration = Duration::from_millis(30);
 
 /// The full screen: a sitting, and what the player is about to do.
 pub(crate) struct App<R: Drawn> {
-    pub(super) sitting: Sitting<R>,
+    pub(crate) sitting: Sitting<R>,
     pub(super) look: Look,
     /// What the player may do, and which of it is chosen.
-    pub(super) choices: Vec<R::Action>,
+    pub(crate) choices: Vec<R::Action>,
     pub(super) chosen: usize,
     /// What was typed so far of a choice.
     typed: String,
@@ -356,4 +356,26 @@ fn with(typed: &str, letter: char) -> String {
 /// Something that no rule is behind.
 fn said(text: impl Into<String>) -> Sentence {
     Sentence { text: text.into(), rules: Vec::new() }
+}
+
+/// What tests look at.
+#[cfg(test)]
+impl<R: Drawn> App<R> {
+    pub(crate) fn chosen(&self) -> Option<R::Action> {
+        self.choices.get(self.chosen).copied()
+    }
+
+    pub(crate) fn is_moving(&self) -> bool {
+        self.motion.is_some()
+    }
+
+    pub(crate) fn is_advising(&self) -> bool {
+        matches!(self.window, Some(Window::Thinking(_)))
+    }
+
+    /// What plain text would say of the position.
+    pub(crate) fn described(&self) -> Vec<String> {
+        let view = self.sitting.session.view();
+        R::described(&self.sitting.scene(&view, &self.choices, None))
+    }
 }

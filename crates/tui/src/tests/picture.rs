@@ -1,0 +1,191 @@
+//! What is drawn, in every language and every size.
+
+use std::time::Duration;
+
+use bots::Level;
+use engine::Setup;
+use ratatui::crossterm::event::KeyCode;
+use words::Language;
+
+use super::screen::Screen;
+use super::solo;
+use crate::games::{Drawn, Visitor, visit};
+use crate::session::{Player, Session};
+
+/// Does something with each game and number of players.
+fn for_every_game(check: impl Fn(&mut dyn Pictured, Language)) {
+    for slug in catalog::SLUGS {
+        for language in Language::ALL {
+            let mut pictured = visit(slug, Usual { language }).expect("every game can be drawn");
+            pictured.iter_mut().for_each(|screen| check(screen.as_mut(), language));
+        }
+    }
+}
+
+/// A screen of any game.
+trait Pictured {
+    fn picture(&mut self, columns: u16, rows: u16) -> Vec<String>;
+    fn press(&mut self, code: KeyCode);
+    fn settle(&mut self);
+    fn title(&self, language: Language) -> &'static str;
+    fn slug(&self) -> &'static str;
+}
+
+impl<R: Drawn> Pictured for Screen<R> {
+    fn picture(&mut self, columns: u16, rows: u16) -> Vec<String> {
+        self.resize(columns, rows);
+        Screen::picture(self)
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        self.key(code);
+    }
+
+    fn settle(&mut self) {
+        Screen::settle(self);
+    }
+
+    fn title(&self, language: Language) -> &'static str {
+        R::title(language)
+    }
+
+    fn slug(&self) -> &'static str {
+        R::SLUG
+    }
+}
+
+/// The game with as many players as usual, a few moves on.
+struct Usual {
+    language: Language,
+}
+
+impl Visitor for Usual {
+    type Output = Vec<Box<dyn Pictured>>;
+
+    fn visit<R: Drawn>(self) -> Vec<Box<dyn Pictured>> {
+        let screen = |seats: u8| -> Box<dyn Pictured> {
+            let session = Session::<R>::new(Setup::new(seats), solo(usize::from(seats) - 1), 3);
+            let mut screen = Screen::new(session.expect("the setup is right"), self.language, 80, 24);
+            screen.settle();
+            Box::new(screen)
+        };
+        (*R::SEATS.start()..=5).map(screen).collect()
+    }
+}
+
+/// The text as it is seen when it runs to the left.
+fn turned(text: &str) -> String {
+    text.chars().rev().collect()
+}
+
+#[test]
+fn eighty_by_twenty_four_holds_everything() {
+    for_every_game(|screen, language| {
+        for _ in 0..4 {
+            let picture = screen.picture(80, 24);
+            let title = screen.title(language);
+            let first = &picture[0];
+            assert!(first.contains(title) || first.contains(&turned(title)), "{first}");
+            assert!(picture[23].contains('q'), "{picture:#?}");
+            // Frames that are closed have been drawn whole.
+            assert!(picture.iter().any(|line| line.starts_with('╭') && line.ends_with('╮')), "{picture:#?}");
+            assert!(picture.iter().any(|line| line.starts_with('╰') && line.ends_with('╯')), "{picture:#?}");
+            if screen.slug() == "49" {
+                assert!(picture.iter().any(|line| line.contains("├───┼───┼───┼───┼───┼───┼───┤")));
+                assert!(picture.iter().any(|line| line.contains("╰───┴───┴───┴───┴───┴───┴───╯")));
+            } else {
+                assert!(picture[15..22].iter().any(|line| line.contains("╭───")), "{picture:#?}");
+            }
+            screen.press(KeyCode::Enter);
+            screen.settle();
+        }
+    });
+}
+
+#[test]
+fn every_player_is_named_in_the_usual_window() {
+    for_every_game(|screen, language| {
+        let text = screen.picture(80, 24).join("\n");
+        let club = words::level(Level::Club, language).title;
+        let club = if language == Language::Hebrew { turned(club) } else { club.to_owned() };
+        assert!(text.contains("Dana") && text.contains(&club), "{text}");
+    });
+}
+
+#[test]
+fn a_window_of_any_size_is_drawn() {
+    for_every_game(|screen, _| {
+        for (columns, rows) in (1..=140).step_by(9).flat_map(|x| (1..=50).step_by(6).map(move |y| (x, y))) {
+            assert_eq!(screen.picture(columns, rows).len(), usize::from(rows));
+        }
+        for key in ['?', 'h'] {
+            screen.press(KeyCode::Char(key));
+            for (columns, rows) in
+                [(1, 1), (2, 2), (59, 21), (60, 22), (61, 23), (75, 24), (76, 24), (200, 60)]
+            {
+                screen.picture(columns, rows);
+            }
+            screen.press(KeyCode::Esc);
+        }
+    });
+}
+
+#[test]
+fn tiny_windows_say_what_they_need() {
+    for_every_game(|screen, language| {
+        let text = screen.picture(59, 24).join(" ");
+        let expected = if language == Language::Hebrew { "60" } else { "too small: Kupa needs 60" };
+        assert!(text.contains(expected), "{text}");
+        for columns in 1..20 {
+            for rows in 1..20 {
+                screen.picture(columns, rows);
+            }
+        }
+    });
+}
+
+#[test]
+fn the_rules_can_be_read_to_the_end() {
+    for_every_game(|screen, _| {
+        screen.press(KeyCode::Char('?'));
+        let first = screen.picture(80, 24);
+        screen.press(KeyCode::End);
+        let last = screen.picture(80, 24);
+        assert_ne!(first, last);
+        screen.press(KeyCode::PageDown);
+        assert_eq!(screen.picture(80, 24), last);
+        screen.press(KeyCode::Home);
+        screen.press(KeyCode::Up);
+        screen.press(KeyCode::Esc);
+    });
+}
+
+/// A game that bots play to its end, drawn now and then on the way.
+struct ToTheEnd;
+
+impl Visitor for ToTheEnd {
+    type Output = ();
+
+    fn visit<R: Drawn>(self) {
+        let players = vec![Player::Bot(Level::Casual); usize::from(*R::SEATS.start())];
+        let session =
+            Session::<R>::new(Setup::new(*R::SEATS.start()), players, 11).expect("the setup is right");
+        let mut screen = Screen::new(session, Language::English, 100, 30);
+        while !screen.app.sitting.is_over() {
+            screen.pass(Duration::from_millis(350));
+            screen.text();
+        }
+        screen.settle();
+        let ending = screen.app.sitting.asked();
+        let first =
+            ending.split_whitespace().next().expect("the end is told").replace(['\u{2068}', '\u{2069}'], "");
+        assert!(screen.text().contains(&first), "{}", screen.text());
+    }
+}
+
+#[test]
+fn a_whole_game_is_drawn() {
+    for slug in catalog::SLUGS {
+        visit(slug, ToTheEnd).expect("every game can be drawn");
+    }
+}
