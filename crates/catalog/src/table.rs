@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use engine::{Game, Pending, PlayError, Refusal, RuleId, Rules, Seat, Viewer};
+use engine::{Game, Pending, PlayError, Refusal, RuleId, Rules, Seat, Viewer, World};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// A game in progress, whichever it is: everything goes in and comes out as text.
@@ -26,11 +26,11 @@ pub trait Table: Send {
 
 impl<R: Rules> Table for Game<R> {
     fn seats(&self) -> u8 {
-        Game::seats(self)
+        World::seats(self)
     }
 
     fn pending(&self) -> Pending {
-        Game::pending(self)
+        World::pending(self)
     }
 
     fn legal(&self, viewer: Viewer) -> BTreeMap<Seat, Vec<String>> {
@@ -38,7 +38,7 @@ impl<R: Rules> Table for Game<R> {
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
-        to_raw_value(&Game::view(self, viewer)).expect("a view is plain data")
+        to_raw_value(&World::view(self, viewer)).expect("a view is plain data")
     }
 
     fn take(&mut self, line: &str, viewer: Viewer) -> Result<String, Refused> {

@@ -1,8 +1,9 @@
 //! The ground on which every game stands.
 //!
-//! [`Rules`] is what a game must say about itself; [`Game`] is one play of it, with its log;
-//! [`Record`] is the log as text. There is no file, clock, thread or hash map here: the crate
-//! is built without the standard library, so the compiler keeps it that way.
+//! [`Rules`] is what a game must say about itself; [`World`] is how things stand in one play of it,
+//! [`Game`] a world with its log; [`Record`] is the log as text. There is no file, clock, thread or
+//! hash map here: the crate is built without the standard library, so the compiler keeps it that
+//! way.
 //!
 //! Read [`rules`] first: the rest is the vocabulary it is written in.
 #![no_std]
@@ -22,10 +23,11 @@ pub mod record;
 pub mod seat;
 pub mod setup;
 pub mod sink;
+pub mod world;
 
 pub use action::{Action, Choices, Mask};
 pub use audit::Audit;
-pub use game::{Game, PlayError, Step};
+pub use game::Game;
 pub use hand::Hand;
 pub use outcome::{Outcome, Pending};
 pub use playout::playout;
@@ -34,6 +36,7 @@ pub use rules::{Chance, Refusal, Rules};
 pub use seat::{Seat, Seats, Viewer};
 pub use setup::{OptionKind, OptionSpec, Options, Setup, SetupError};
 pub use sink::Sink;
+pub use world::{PlayError, Step, World};
 
 /// The id of a rule as RULES.md numbers it: `C6`.
 pub type RuleId = &'static str;

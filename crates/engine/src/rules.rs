@@ -84,6 +84,11 @@ pub trait Rules: Sized + 'static {
     /// The viewer commits to memory what it saw.
     fn remember(memory: &mut Self::Memory, seen: &Self::Seen);
 
+    /// The part of a memory that everybody shares: in most games all of it.
+    fn shared_memory(memory: &Self::Memory) -> Self::Memory {
+        memory.clone()
+    }
+
     /// How things stand for the viewer.
     fn view(state: &Self::State, viewer: Viewer, memory: &Self::Memory) -> Self::View;
 

@@ -1,7 +1,8 @@
 //! Random games, and at every step everything that must agree.
 
 use engine::{
-    Action, Audit, Chance, Choices, Game, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer,
+    Action, Audit, Chance, Choices, Game, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
+    Viewer, World,
 };
 use rand_core::Rng;
 
@@ -51,14 +52,14 @@ fn check_one<R: Audit>(setup: &Setup, seed: u64, most_steps: usize) {
 }
 
 /// Something that can happen now, each action equally likely.
-pub(crate) fn random_step<R: Rules>(game: &Game<R>, rng: &mut Generator) -> Step<R> {
-    match game.pending() {
+pub(crate) fn random_step<R: Rules>(world: &World<R>, rng: &mut Generator) -> Step<R> {
+    match world.pending() {
         Pending::Seats(seats) => {
             let seat = seats.first().expect("a game that waits for seats names one");
-            Step::Action(seat, game.legal(seat).pick(rng))
+            Step::Action(seat, world.legal(seat).pick(rng))
         }
-        Pending::Chance(_) => Step::Chance(Box::new(R::draw_chance(game.state(), rng))),
-        Pending::Over(_) => panic!("{}\nnothing can happen any more", game.record()),
+        Pending::Chance(_) => world.draw_chance(rng).expect("luck is due"),
+        Pending::Over(_) => panic!("nothing can happen any more"),
     }
 }
 

@@ -5,6 +5,7 @@
 
 use engine::{Action, Audit, Choices, Game, Pending, Rules, Seat, Step, Viewer, playout};
 
+use crate::check::random_step;
 use crate::{Generator, generator};
 
 /// The view of a mixed truth and the view of an imagined one are the view of the truth.
@@ -16,6 +17,36 @@ pub(crate) fn check_views<R: Audit>(game: &Game<R>, rng: &mut Generator) {
         let imagined = R::imagine(&view, rng);
         check_looks_alike(game, viewer, &imagined, "imagined");
         check_playable::<R>(imagined, rng);
+        // Now and then: it takes as long as all the rest.
+        if let Viewer::Seat(seat) = viewer
+            && rand_core::Rng::next_u32(rng).is_multiple_of(8)
+        {
+            check_imagined_world(game, seat, rng);
+        }
+    }
+}
+
+/// In a world that a seat imagines, everybody else knows enough to imagine one in turn, and it can
+/// be played on with everybody's memory.
+fn check_imagined_world<R: Audit>(game: &Game<R>, seat: Seat, rng: &mut Generator) {
+    let mut world = game.imagine(seat, rng);
+    assert!(
+        world.view(Viewer::Seat(seat)) == game.view(Viewer::Seat(seat)),
+        "{}\nseat {seat} does not recognise the world that it imagines",
+        game.record()
+    );
+    for viewer in Viewer::all(game.seats()) {
+        let view = world.view(viewer);
+        let again = R::imagine(&view, rng);
+        assert!(
+            R::view(&again, viewer, world.memory(viewer)) == view,
+            "{}\n{viewer:?} imagines what it does not see in a world imagined by seat {seat}",
+            game.record()
+        );
+    }
+    if !world.pending().is_over() {
+        let step = random_step(&world, rng);
+        world.take(&step).expect("it could be taken");
     }
 }
 

@@ -117,6 +117,10 @@ impl Rules for Gamnon {
         memory.remember(seen);
     }
 
+    fn shared_memory(memory: &Memory) -> Memory {
+        memory.blank()
+    }
+
     fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         view::view(state, viewer, memory)
     }

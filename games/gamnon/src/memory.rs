@@ -121,6 +121,16 @@ impl Memory {
         &self.sizes[..self.places]
     }
 
+    /// What is left for one who only knows how many cards lie in each place: every card that does
+    /// not lie on the pile may be anywhere.
+    pub(crate) fn blank(&self) -> Memory {
+        let all = self.lots.iter().fold(Cards::NONE, |all, lot| all.and(lot.cards));
+        let mut blank = Memory { lots: Vec::new(), ..self.clone() };
+        blank.add_somewhere(all);
+        blank.tighten();
+        blank
+    }
+
     pub(crate) fn remember(&mut self, seen: &Seen) {
         match *seen {
             Seen::Dealt { hands, up, stock, seats } => self.deal(&hands, up, stock, seats),
@@ -267,11 +277,25 @@ impl Memory {
             lot.spans[1..self.places].rotate_left(1);
         }
         for (seat, cards) in (0..self.places as u8 - 1).map(Seat::new).zip(hands) {
-            let place = Place::Hand(seat);
             if let Some(cards) = cards {
-                cards.iter().for_each(|card| self.remove(place, card));
-                self.add(place, *cards);
+                self.look(Place::Hand(seat), *cards);
             }
+        }
+    }
+
+    /// The viewer sees which cards lie there.
+    fn look(&mut self, place: Place, cards: Cards) {
+        cards.iter().for_each(|card| self.remove(place, card));
+        self.add(place, cards);
+    }
+
+    /// The viewer sees this hand. In a game it does so all the time and learns nothing new; in an
+    /// imagined one others have forgotten theirs. One who was not there at all learns nothing.
+    pub(crate) fn look_at_hand(&mut self, seat: Seat, cards: Cards) {
+        let place = Place::Hand(seat);
+        if self.places > 0 && self.known(place) != cards {
+            self.look(place, cards);
+            self.tighten();
         }
     }
 

@@ -76,13 +76,16 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         hands: state.everyone().map(hand).collect(),
         pile: state.table.pile().to_vec(),
         stock: state.table.stock_len(),
-        memory: now(state, memory),
+        memory: now(state, viewer, memory),
     }
 }
 
 /// G6: who is asked what to put has more of the colour than is demanded, and everybody knows.
-fn now(state: &State, memory: &Memory) -> Memory {
+fn now(state: &State, viewer: Viewer, memory: &Memory) -> Memory {
     let mut memory = memory.clone();
+    for seat in state.everyone().filter(|seat| viewer.sees(*seat)) {
+        memory.look_at_hand(seat, state.hands[seat.index()]);
+    }
     if let Stage::Put { owed } = state.stage {
         memory.expect(state.player, state.demand.colour(), owed + 1);
         memory.tighten();
