@@ -1,8 +1,10 @@
-//! The games there are, and play by notation for whoever need not know which one it is.
+//! The games there are, as text and as numbers for whoever need not know which one it is.
 //!
 //! This is the one place that lists the games. [`visit`] hands a game's rules to generic code;
-//! [`open`] gives a [`Table`] that takes and tells everything as text.
+//! [`open`] gives a [`Table`] that takes and tells everything as text; [`observe`](mod@observe)
+//! tells what a view tells as numbers.
 
+pub mod observe;
 mod table;
 
 use std::fmt;
@@ -15,6 +17,7 @@ use forty_nine::FortyNine;
 use gamnon::Gamnon;
 use words::Spoken;
 
+pub use observe::Observe;
 pub use table::{Refused, Table};
 
 /// The names of all games.
@@ -24,11 +27,11 @@ const fn slug<R: Rules>() -> &'static str {
     R::SLUG
 }
 
-/// A game of the catalogue: one that can be checked, that bots can play, and that there are words
-/// for.
-pub trait Listed: Audit + Skill + Spoken {}
+/// A game of the catalogue: one that can be checked, that bots can play and programs learn, and that
+/// there are words for.
+pub trait Listed: Audit + Skill + Observe + Spoken {}
 
-impl<R: Audit + Skill + Spoken> Listed for R {}
+impl<R: Audit + Skill + Observe + Spoken> Listed for R {}
 
 /// Code that is generic over the game.
 pub trait Visitor {

@@ -70,6 +70,12 @@ impl Card {
         if square.number() <= NUMBERS { Card(square.number() - 1) } else { Card(51) }
     }
 
+    /// Its place in [`Card::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
     /// What the card is about.
     #[inline]
     pub const fn kind(self) -> Kind {
@@ -83,13 +89,13 @@ impl Card {
     /// The squares that the card is about.
     #[inline]
     pub const fn squares(self) -> Squares {
-        FACES[self.0 as usize].squares
+        FACES[self.index()].squares
     }
 
     /// F4: the opening price printed on the card, in dollars.
     #[inline]
     pub const fn price(self) -> u16 {
-        FACES[self.0 as usize].price
+        FACES[self.index()].price
     }
 
     /// F14: is there a payout after the auction?
@@ -99,7 +105,7 @@ impl Card {
     }
 
     /// F3: how many of this card there are.
-    const fn copies(self) -> usize {
+    pub const fn copies(self) -> usize {
         match self.kind() {
             Kind::Number(_) => 1,
             Kind::Range(Range::Outer) => 3,
