@@ -6,6 +6,7 @@
 
 mod block;
 mod honesty;
+mod random;
 mod report;
 mod run;
 mod seeds;
@@ -15,8 +16,10 @@ mod thinking;
 
 pub use block::Lineup;
 pub use honesty::{Dishonest, check_honesty};
+pub use random::{Count, count_random, play_random};
 pub use report::report;
 pub use run::{Plan, Progress, run};
+pub use seeds::luck;
 pub use stats::{Estimate, Sprt, Verdict, elo};
 pub use table::{Entry, Table};
 pub use thinking::{Thinking, advise, choose};

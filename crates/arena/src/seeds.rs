@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
 /// The luck of a block: the n-th stroke is the same in every rotation.
-pub(crate) fn luck(seed: u64, block: u64, stroke: u64) -> ChaCha8Rng {
+pub fn luck(seed: u64, block: u64, stroke: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::from_seed(key(1, seed, block));
     rng.set_stream(stroke);
     rng

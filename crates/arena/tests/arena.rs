@@ -1,6 +1,6 @@
 //! Matches that can be repeated, and bots that peek.
 
-use arena::{Lineup, Plan, Sprt, Table, Thinking, Verdict, check_honesty, report, run};
+use arena::{Lineup, Plan, Sprt, Table, Thinking, Verdict, check_honesty, count_random, report, run};
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Chico, Memory, State, View};
 use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};
@@ -65,6 +65,17 @@ fn the_sequential_test_stops_by_itself() {
     let table = play(&[Level::Club, Level::Random], 5000, 2, Some(Sprt { lower: 0.0, upper: 20.0 }));
     assert_eq!(table.sprt, Some(Verdict::Accepted));
     assert!(table.blocks < 5000, "{}", table.blocks);
+}
+
+#[test]
+fn random_games_are_counted_the_same_on_any_number_of_threads() {
+    let count = |threads| count_random::<Chico>(&Setup::new(3), 2_500, 7, threads).unwrap();
+    let one = count(1);
+    assert_eq!(one, count(3));
+    assert_eq!(one.games, 2_500);
+    assert!((one.wins.iter().sum::<f64>() - 2_500.0).abs() < 1e-6, "{:?}", one.wins);
+    assert!((20..26).contains(&(one.steps / one.games)), "{one:?}");
+    assert!(count_random::<Chico>(&Setup::new(6), 1, 7, 1).is_err());
 }
 
 #[test]

@@ -148,7 +148,8 @@ impl<R: Rules> World<R> {
         number.map(|n| Seat::new(n as u8)).ok_or_else(unknown)
     }
 
-    fn expect_seat(&self, seat: Seat) -> Result<(), PlayError<R::Refusal>> {
+    /// Is the seat asked? If not, why not.
+    pub fn expect_seat(&self, seat: Seat) -> Result<(), PlayError<R::Refusal>> {
         match self.pending() {
             Pending::Seats(asked) if asked.contains(seat) => Ok(()),
             Pending::Seats(asked) => Err(match R::out_of_turn(&self.state, seat) {

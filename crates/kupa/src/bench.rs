@@ -5,12 +5,13 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ::arena::play_random;
 use anyhow::{Result, bail};
+use bots::Generator;
 use catalog::{Listed, Visitor};
-use engine::{Rules, Setup, playout};
+use engine::{Rules, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Serialize;
 
 use crate::Usage;
@@ -160,13 +161,11 @@ fn play_on_threads<R: Rules>(seats: u8, threads: usize, time: Duration) -> Playe
 /// Plays games until the time is over; says how many, and how many steps they took.
 fn play<R: Rules>(seats: u8, seed: u64, until: Instant) -> (u64, u64) {
     let start = R::start(&Setup::new(seats)).expect("the game takes this many seats");
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut rng = Generator::seed_from_u64(seed);
     let (mut games, mut steps) = (0, 0);
     while Instant::now() < until || games == 0 {
         // The clock is slow beside a game: it is read once in many.
-        for _ in 0..BETWEEN_LOOKS {
-            steps += playout::<R, _>(&mut start.clone(), &mut rng) as u64;
-        }
+        steps += play_random::<R>(&start, BETWEEN_LOOKS, &mut rng, |_| ());
         games += BETWEEN_LOOKS;
     }
     (games, steps)
