@@ -27,6 +27,9 @@ pub trait Rules: Sized + 'static {
     const SEATS: RangeInclusive<u8>;
     /// What the players agree on before they start.
     const OPTIONS: &'static [OptionSpec];
+    /// Does everybody remember the same, whatever is secret? Then one memory does for all, and it is
+    /// made of what the public sees.
+    const SHARED_MEMORY: bool = true;
 
     /// The whole truth.
     type State: Clone + PartialEq + fmt::Debug + Send + Sync;
@@ -84,7 +87,7 @@ pub trait Rules: Sized + 'static {
     /// The viewer commits to memory what it saw.
     fn remember(memory: &mut Self::Memory, seen: &Self::Seen);
 
-    /// The part of a memory that everybody shares: in most games all of it.
+    /// The part of a memory that everybody shares: all of it, or what the game says.
     fn shared_memory(memory: &Self::Memory) -> Self::Memory {
         memory.clone()
     }

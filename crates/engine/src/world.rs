@@ -20,7 +20,7 @@ use crate::{Chance, Choices, Pending, Refusal, RuleId, Rules, Seat, Seats, Setup
 pub struct World<R: Rules> {
     seats: u8,
     state: R::State,
-    /// One for each of [`Viewer::all`].
+    /// One for each who [remembers](World::remembers).
     memories: Vec<R::Memory>,
 }
 
@@ -36,7 +36,7 @@ impl<R: Rules> World<R> {
     /// A new game, before the first deal.
     pub fn new(setup: &Setup) -> Result<World<R>, SetupError> {
         let state = R::start(setup)?;
-        let memories = Viewer::all(setup.seats).map(|_| R::Memory::default()).collect();
+        let memories = World::<R>::remembers(setup.seats).map(|_| R::Memory::default()).collect();
         Ok(World { seats: setup.seats, state, memories })
     }
 
@@ -73,7 +73,12 @@ impl<R: Rules> World<R> {
 
     /// What the viewer remembers.
     pub fn memory(&self, viewer: Viewer) -> &R::Memory {
-        &self.memories[viewer.position(self.seats())]
+        &self.memories[if R::SHARED_MEMORY { 0 } else { viewer.position(self.seats()) }]
+    }
+
+    /// Those whose memory is kept: everybody, or the public for all.
+    fn remembers(seats: u8) -> impl Iterator<Item = Viewer> {
+        Viewer::all(seats).filter(|viewer| !R::SHARED_MEMORY || *viewer == Viewer::Public)
     }
 
     /// A world that the seat can't tell from this one, chosen at random. The seat remembers what it
@@ -87,7 +92,7 @@ impl<R: Rules> World<R> {
         World {
             seats: self.seats,
             state: R::imagine(&self.view(Viewer::Seat(seat)), rng),
-            memories: Viewer::all(self.seats).map(remembered).collect(),
+            memories: World::<R>::remembers(self.seats).map(remembered).collect(),
         }
     }
 
@@ -105,7 +110,7 @@ impl<R: Rules> World<R> {
             Step::Action(seat, action) => R::apply(&mut self.state, *seat, *action, &mut events),
             Step::Chance(chance) => R::apply_chance(&mut self.state, chance, &mut events),
         }
-        for (memory, viewer) in self.memories.iter_mut().zip(Viewer::all(self.seats)) {
+        for (memory, viewer) in self.memories.iter_mut().zip(World::<R>::remembers(self.seats)) {
             for seen in events.iter().filter_map(|event| R::seen(event, viewer)) {
                 R::remember(memory, &seen);
             }

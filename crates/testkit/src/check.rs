@@ -45,6 +45,7 @@ fn check_one<R: Audit>(setup: &Setup, seed: u64, most_steps: usize) {
         let step = random_step(&game, &mut rng);
         check_notation(&game, &step);
         leaks::check_step(&game, &step, rng.next_u64());
+        leaks::check_memory(&game, &step);
         check_taking(&mut game, step);
     }
     check_position(&game, &mut rng);

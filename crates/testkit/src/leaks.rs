@@ -120,6 +120,19 @@ pub(crate) fn check_step<R: Audit>(game: &Game<R>, step: &Step<R>, seed: u64) {
     }
 }
 
+/// Where one memory does for all, everybody would have made the same of what they saw.
+pub(crate) fn check_memory<R: Rules>(game: &Game<R>, step: &Step<R>) {
+    let remembered = |viewer| {
+        let mut memory = game.memory(viewer).clone();
+        let (_, seen) = after::<R>(game.state().clone(), step, viewer);
+        seen.iter().for_each(|seen| R::remember(&mut memory, seen));
+        memory
+    };
+    let shared = remembered(Viewer::Public);
+    let same = |viewer| !R::SHARED_MEMORY || remembered(viewer) == shared;
+    assert!(Viewer::all(game.seats()).all(same), "{}\n`{step}` is remembered differently", game.record());
+}
+
 fn could_happen<R: Rules>(state: &R::State, step: &Step<R>) -> bool {
     match step {
         Step::Action(seat, action) => R::check(state, *seat, *action).is_ok(),

@@ -61,6 +61,9 @@ impl Rules for Gamnon {
         OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
     ];
 
+    /// G5, G16: what one remembers depends on one's own cards.
+    const SHARED_MEMORY: bool = false;
+
     type State = State;
     type Action = Action;
     type Choices = Choices;
