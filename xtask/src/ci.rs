@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{layers, requirements, shell, tidy, wasm};
+use crate::{layers, python, requirements, shell, tidy, wasm};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
@@ -21,6 +21,7 @@ const STEPS: &[Step] = &[
     ("WebAssembly", wasm::check),
     ("tests", tests),
     ("doc tests", doc_tests),
+    ("python", python::check),
     ("documentation", documentation),
 ];
 

@@ -6,6 +6,7 @@ mod bless;
 mod ci;
 mod layers;
 mod problem;
+mod python;
 mod requirements;
 mod shell;
 mod tidy;
@@ -30,6 +31,8 @@ enum Task {
     Deps,
     /// Check that the pure crates build for WebAssembly
     Wasm,
+    /// Build the Python package and test it
+    Python,
     /// Write the random playthroughs anew, and say what changed
     Bless,
 }
@@ -52,6 +55,7 @@ fn run(task: Task) -> Result<()> {
         Task::Tidy => tidy::check(&workspace),
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),
+        Task::Python => python::check(&workspace),
         Task::Bless => bless::run(),
     }
 }

@@ -27,7 +27,12 @@ pub(crate) fn packages(packages: &Packages) -> Result<()> {
     if packages.provide.iter().all(|file| is_present(file)) {
         return Ok(());
     }
-    let names = packages.names.join(" ");
+    install(packages.names)
+}
+
+/// Installs Debian packages where that is allowed.
+pub(crate) fn install(names: &[&str]) -> Result<()> {
+    let names = names.join(" ");
     ensure!(can_install(), "Debian packages are missing: as root, run `apt-get install {names}`");
     apt_get("update")?;
     apt_get(&format!("install --yes --no-install-recommends {names}"))

@@ -1,0 +1,126 @@
+"""Four table games at Rust's speed: Chico, 49, Eight and a Half, Gamnon.
+
+>>> import kupa
+>>> game = kupa.Game("chico", seats=3, seed=7)
+>>> (seat,) = game.pending
+>>> game.play(seat, game.legal(seat)[0])
+
+`Game` is one play of a game and `Batch` are many at once; `rollout` plays whole random games,
+`arena` bots against bots, `kupa.bots.choose` asks a bot for a move. `kupa.pettingzoo` and
+`kupa.openspiel` are the same games for PettingZoo and OpenSpiel.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from kupa import _kupa
+from kupa._kupa import Batch, Game, Refused, actions, games
+
+__all__ = [
+    "Arena", "Batch", "Game", "Part", "Refused", "Rollout",
+    "actions", "arena", "bots", "games", "observation", "rollout", "seat_counts",
+]  # fmt: skip
+
+
+class Part(NamedTuple):
+    """A part of an observation: `observation[start:stop]`."""
+
+    name: str
+    start: int
+    stop: int
+    meaning: str
+
+
+def observation(game: str, seats: int) -> list[Part]:
+    """What the numbers of an observation mean, in order; all of them lie between 0 and 1."""
+    parts: list[Part] = []
+    for name, length, meaning in _kupa.parts(game, seats):
+        start = parts[-1].stop if parts else 0
+        parts.append(Part(name, start, start + length, meaning))
+    return parts
+
+
+def seat_counts(game: str) -> range:
+    """How many can play."""
+    fewest, most = _kupa.seat_counts(game)
+    return range(fewest, most + 1)
+
+
+class Rollout(NamedTuple):
+    """What came of many random games."""
+
+    games: int
+    steps: int
+    """Actions, of all games together."""
+    win_share: list[float]
+    """By seat."""
+
+
+def rollout(
+    game: str,
+    seats: int,
+    games: int,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+) -> Rollout:
+    """Plays whole games, each legal action equally likely, without coming back to Python.
+
+    The same seed gives the same result on any number of threads.
+    """
+    steps, wins = _kupa.rollout(game, seats, games, _plain(options), seed, threads)
+    return Rollout(games, steps, [won / max(games, 1) for won in wins])
+
+
+class Arena(list[dict[str, Any]]):
+    """How bots did against each other: one dictionary for each level, so pandas reads it.
+
+    >>> pandas.DataFrame(kupa.arena("chico", ["club", "casual"], blocks=100))
+    """
+
+    def __init__(self, table: dict[str, Any]):
+        super().__init__(table["entries"])
+        self.game: str = table["game"]
+        self.blocks: int = table["blocks"]
+        self.games: int = table["games"]
+        self.seat_win_share: list[float] = table["seat_win_share"]
+
+
+def arena(
+    game: str,
+    bots: Sequence[str],
+    *,
+    blocks: int = 100,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = 1,
+    iterations: int | None = None,
+    milliseconds: int | None = None,
+    threads: int | None = None,
+) -> Arena:
+    """Plays bots against bots, one level for each seat.
+
+    A block is one deal, played in all rotations of the line-up. Each entry has the share of wins of
+    one bot of that level (`win_share`) with its 95% interval (`low`, `high`), and its Elo above the
+    field. Bots that search think for so many iterations, or milliseconds, or as long as their level
+    has by default.
+    """
+    table = _kupa.arena(
+        game, list(bots), blocks, _plain(options), seed, iterations, milliseconds, threads
+    )
+    return Arena(json.loads(table))
+
+
+def _plain(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
+    return None if options is None else dict(options)
+
+
+def _restore(record: str, seed: int, auto_luck: bool) -> Game:
+    """Unpickles a game."""
+    return Game.replay(record, seed=seed, auto_luck=auto_luck)
+
+
+from kupa import bots  # noqa: E402  (it needs the names above)

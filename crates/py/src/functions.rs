@@ -1,0 +1,208 @@
+//! What the package does beside the classes.
+
+use std::num::NonZero;
+use std::thread;
+use std::time::Duration;
+
+use ::arena::{Lineup, Plan};
+use bots::Level;
+use catalog::{Listed, Visitor};
+use engine::{Action, Setup};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::game::Game;
+use crate::refused::{refused, setup_refused, step_refused, unknown_game};
+use crate::session::Thinking;
+use crate::setup::{seed_or_any, setup};
+
+/// The names of all games.
+#[pyfunction]
+pub(crate) fn games() -> Vec<&'static str> {
+    catalog::SLUGS.to_vec()
+}
+
+/// How few and how many can play.
+#[pyfunction]
+pub(crate) fn seat_counts(game: &str) -> PyResult<(u8, u8)> {
+    struct SeatCounts;
+    impl Visitor for SeatCounts {
+        type Output = (u8, u8);
+        fn visit<R: Listed>(self) -> (u8, u8) {
+            (*R::SEATS.start(), *R::SEATS.end())
+        }
+    }
+    catalog::visit(game, SeatCounts).ok_or_else(|| unknown_game(game))
+}
+
+/// All actions of a game in notation, each at the place of its number.
+#[pyfunction]
+pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {
+    struct Actions;
+    impl Visitor for Actions {
+        type Output = Vec<String>;
+        fn visit<R: Listed>(self) -> Vec<String> {
+            (0..R::Action::COUNT).filter_map(R::Action::from_index).map(|action| action.to_string()).collect()
+        }
+    }
+    catalog::visit(game, Actions).ok_or_else(|| unknown_game(game))
+}
+
+/// The parts of an observation: name, number of numbers, meaning.
+#[pyfunction]
+pub(crate) fn parts(game: &str, seats: i64) -> PyResult<Vec<(&'static str, usize, &'static str)>> {
+    struct Parts(Setup);
+    impl Visitor for Parts {
+        type Output = Result<Vec<catalog::observe::Part>, engine::SetupError>;
+        fn visit<R: Listed>(self) -> Self::Output {
+            catalog::observe::parts::<R>(&self.0)
+        }
+    }
+    let parts = catalog::visit(game, Parts(setup(seats, None)?)).ok_or_else(|| unknown_game(game))?;
+    let parts = parts.map_err(setup_refused)?;
+    Ok(parts.into_iter().map(|part| (part.name, part.len, part.meaning)).collect())
+}
+
+/// What a bot would do for the seat, in notation.
+#[pyfunction]
+#[pyo3(signature = (game, seat, level, iterations, milliseconds, seed))]
+pub(crate) fn choose(
+    py: Python<'_>,
+    game: &Game,
+    seat: i64,
+    level: &str,
+    iterations: Option<u32>,
+    milliseconds: Option<u64>,
+    seed: Option<u64>,
+) -> PyResult<String> {
+    let (seat, level) = (game.seat(seat)?, read_level(level)?);
+    let thinking = thinking(iterations, milliseconds)?.unwrap_or(Thinking::Iterations(ITERATIONS));
+    let (session, seed) = (game.session(), seed_or_any(seed));
+    py.detach(|| session.choose(seat, level, thinking, seed)).map_err(step_refused)
+}
+
+/// What a bot that searches tries for a move if nothing is said.
+const ITERATIONS: u32 = 1_000;
+
+fn read_level(name: &str) -> PyResult<Level> {
+    name.parse().map_err(|error| refused(format!("there is no level `{name}`: {error}")))
+}
+
+fn thinking(iterations: Option<u32>, milliseconds: Option<u64>) -> PyResult<Option<Thinking>> {
+    match (iterations, milliseconds) {
+        (Some(0), _) | (_, Some(0)) => Err(refused("a bot needs at least one iteration, or a millisecond")),
+        (Some(_), Some(_)) => Err(refused("a bot thinks by iterations or by milliseconds, not by both")),
+        (Some(count), None) => Ok(Some(Thinking::Iterations(count))),
+        (None, Some(time)) => Ok(Some(Thinking::Time(Duration::from_millis(time)))),
+        (None, None) => Ok(None),
+    }
+}
+
+fn threads(wanted: Option<usize>) -> PyResult<usize> {
+    match wanted {
+        Some(0) => Err(refused("at least one thread is needed")),
+        Some(wanted) => Ok(wanted),
+        None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
+    }
+}
+
+/// Plays whole random games; gives the number of actions, and the wins of each seat.
+#[pyfunction]
+#[pyo3(signature = (game, seats, games, options, seed, threads))]
+pub(crate) fn rollout(
+    py: Python<'_>,
+    game: &str,
+    seats: i64,
+    games: u64,
+    options: Option<&Bound<'_, PyDict>>,
+    seed: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<(u64, Vec<f64>)> {
+    let rollout = Rollout {
+        setup: &setup(seats, options)?,
+        games,
+        seed: seed_or_any(seed),
+        threads: self::threads(threads)?,
+    };
+    let counted = py.detach(|| catalog::visit(game, rollout)).ok_or_else(|| unknown_game(game))?;
+    let count = counted.map_err(setup_refused)?;
+    Ok((count.steps, count.wins))
+}
+
+struct Rollout<'a> {
+    setup: &'a Setup,
+    games: u64,
+    seed: u64,
+    threads: usize,
+}
+
+impl Visitor for Rollout<'_> {
+    type Output = Result<::arena::Count, engine::SetupError>;
+
+    fn visit<R: Listed>(self) -> Self::Output {
+        ::arena::count_random::<R>(self.setup, self.games, self.seed, self.threads)
+    }
+}
+
+/// Plays bots against bots; gives the result as JSON.
+#[pyfunction]
+#[pyo3(signature = (game, bots, blocks, options, seed, iterations, milliseconds, threads))]
+#[expect(clippy::too_many_arguments, reason = "Python names them")]
+pub(crate) fn arena(
+    py: Python<'_>,
+    game: &str,
+    bots: Vec<String>,
+    blocks: u64,
+    options: Option<&Bound<'_, PyDict>>,
+    seed: Option<u64>,
+    iterations: Option<u32>,
+    milliseconds: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<String> {
+    if blocks == 0 {
+        return Err(refused("an arena plays at least one block"));
+    }
+    let contest = Contest {
+        levels: bots.iter().map(|name| read_level(name)).collect::<PyResult<_>>()?,
+        setup: setup(bots.len() as i64, options)?,
+        blocks,
+        seed: seed_or_any(seed),
+        thinking: match thinking(iterations, milliseconds)? {
+            Some(Thinking::Iterations(count)) => ::arena::Thinking::Iterations(count),
+            Some(Thinking::Time(time)) => ::arena::Thinking::Time(time),
+            None => ::arena::Thinking::ByLevel,
+        },
+        threads: self::threads(threads)?,
+    };
+    let played = py.detach(|| catalog::visit(game, contest)).ok_or_else(|| unknown_game(game))?;
+    let table = played.map_err(setup_refused)?;
+    Ok(serde_json::to_string(&table).expect("a table is plain data"))
+}
+
+struct Contest {
+    levels: Vec<Level>,
+    setup: Setup,
+    blocks: u64,
+    seed: u64,
+    thinking: ::arena::Thinking,
+    threads: usize,
+}
+
+impl Visitor for Contest {
+    type Output = Result<::arena::Table, engine::SetupError>;
+
+    fn visit<R: Listed>(self) -> Self::Output {
+        R::start(&self.setup)?;
+        let plan = Plan::<R> {
+            lineup: Lineup::of(&self.levels),
+            names: self.levels.iter().map(Level::to_string).collect(),
+            setup: self.setup,
+            blocks: self.blocks,
+            seed: self.seed,
+            thinking: self.thinking,
+            threads: self.threads,
+            sprt: None,
+        };
+        Ok(::arena::run(&plan, &|_| ()))
+    }
+}

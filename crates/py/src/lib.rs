@@ -1,0 +1,29 @@
+//! Kupa for Python: the part of the package `kupa` that is written in Rust.
+//!
+//! [`session`] is a game of any kind behind one trait, and [`game`] the class that Python sees of
+//! it; [`batch`] plays many games at once; the functions are in [`functions`]. PettingZoo and
+//! OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
+
+mod batch;
+mod choice;
+mod functions;
+mod game;
+mod many;
+mod refused;
+mod session;
+mod setup;
+
+use pyo3::prelude::*;
+
+/// The compiled part of the package `kupa`.
+#[pymodule(name = "_kupa")]
+mod module {
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::functions::{actions, arena, choose, games, parts, rollout, seat_counts};
+    #[pymodule_export]
+    use crate::game::Game;
+    #[pymodule_export]
+    use crate::refused::Refused;
+}

@@ -1,0 +1,42 @@
+//! What is agreed before a game, as Python says it.
+
+use std::hash::{BuildHasher, RandomState};
+
+use engine::{Seat, Setup};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict};
+
+use crate::refused::refused;
+
+/// The setup of a table: options take strings as the record writes them, numbers, and True and
+/// False for `on` and `off`.
+pub(crate) fn setup(seats: i64, options: Option<&Bound<'_, PyDict>>) -> PyResult<Setup> {
+    // A number that no table has is refused by the game's rules like any other.
+    let setup = Setup::new(u8::try_from(seats).unwrap_or(u8::MAX));
+    let Some(options) = options else { return Ok(setup) };
+    options.iter().try_fold(setup, |setup, (name, value)| {
+        let name: String = name.extract()?;
+        Ok(setup.with(&name, option_value(&value)?))
+    })
+}
+
+fn option_value(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    match value.cast::<PyBool>() {
+        Ok(flag) => Ok(if flag.is_true() { "on" } else { "off" }.to_owned()),
+        Err(_) => Ok(value.str()?.to_string()),
+    }
+}
+
+/// The seat of that number at a table of `seats`.
+pub(crate) fn seat(number: i64, seats: u8) -> PyResult<Seat> {
+    match u8::try_from(number) {
+        Ok(number) if number < seats => Ok(Seat::new(number)),
+        _ => Err(refused(format!("there is no seat {number}, only 0 to {}", seats - 1))),
+    }
+}
+
+/// The seed that was given, or one that nobody knows.
+pub(crate) fn seed_or_any(given: Option<u64>) -> u64 {
+    // The standard library keys its hash maps by the system's random numbers.
+    given.unwrap_or_else(|| RandomState::new().hash_one(0))
+}

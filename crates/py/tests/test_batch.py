@@ -1,0 +1,99 @@
+"""kupa.Batch: many games at once."""
+
+import numpy as np
+import pytest
+
+import kupa
+
+TABLES = [(slug, seats) for slug in kupa.games() for seats in kupa.seat_counts(slug)]
+
+
+@pytest.mark.parametrize("slug, seats", TABLES)
+def test_the_arrays_are_as_large_as_the_game(slug, seats):
+    batch = kupa.Batch(slug, seats=seats, games=8, seed=1)
+    assert batch.observations.shape == (8, kupa.observation(slug, seats)[-1].stop)
+    assert batch.masks.shape == (8, len(kupa.actions(slug)))
+    assert batch.rewards.shape == (8, seats)
+    assert batch.done.shape == batch.turn.shape == (8,)
+    assert len(batch) == 8
+    for _ in range(50):
+        batch.step(batch.sample())
+        assert batch.masks.any(axis=1).all()
+        assert ((0 <= batch.observations) & (batch.observations <= 1)).all()
+        assert ((0 <= batch.turn) & (batch.turn < seats)).all()
+
+
+def test_the_arrays_stay_the_same_and_change():
+    batch = kupa.Batch("chico", seats=3, games=4, seed=1)
+    observations, before = batch.observations, batch.observations.copy()
+    batch.step(batch.sample())
+    assert batch.observations is observations
+    assert (observations != before).any()
+
+
+def test_threads_and_their_number_change_nothing():
+    batches = [kupa.Batch("eight-and-a-half", seats=3, games=100, seed=5, threads=n) for n in (1, 2, 7)]
+    for _ in range(100):
+        actions = batches[0].sample()
+        for batch in batches:
+            # Everybody draws, so that luck goes on alike.
+            batch is batches[0] or batch.sample()
+            batch.step(actions)
+        for batch in batches[1:]:
+            assert (batch.observations == batches[0].observations).all()
+            assert (batch.masks == batches[0].masks).all()
+            assert (batch.rewards == batches[0].rewards).all()
+
+
+def test_a_game_that_ends_pays_out_and_starts_anew():
+    batch = kupa.Batch("chico", seats=3, games=64, seed=2)
+    ended, won = 0, np.zeros(3)
+    scores = next(part for part in kupa.observation("chico", 3) if part.name == "scores")
+    for _ in range(300):
+        batch.step(batch.sample())
+        assert (batch.rewards[~batch.done] == 0).all()
+        assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-6)
+        assert (batch.rewards[batch.done].max(axis=1, initial=0) > 0).all() or not batch.done.any()
+        # Nobody has points when a game has just begun.
+        assert (batch.observations[batch.done, scores.start : scores.stop] == 0).all()
+        ended += batch.done.sum()
+        won += batch.rewards.sum(axis=0)
+    assert ended > 500
+    assert (abs(won / ended) < 0.3).all()
+
+
+def test_one_game_of_a_batch_is_an_ordinary_game():
+    """What the arrays say is what kupa.Game says, action by action."""
+    batch = kupa.Batch("49", seats=3, games=1, seed=3)
+    first = kupa.observation("49", 3)
+    card = next(part for part in first if part.name == "card")
+    for seed in range(2000):
+        # A game that starts with the same card, as far as its first auction goes.
+        game = kupa.Game("49", seats=3, seed=seed)
+        if (game.observe(0)[card.start : card.stop] == batch.observations[0, card.start : card.stop]).all():
+            break
+    assert (batch.observations[0] == game.observe(0)).all()
+    assert (batch.masks[0] == game.mask(0)).all()
+    action = int(batch.sample()[0])
+    (seat,) = game.pending
+    assert batch.turn[0] == seat
+    game.play(seat, action)
+    batch.step(np.array([action]))
+    if game.pending == (int(batch.turn[0]),):
+        assert (batch.masks[0] == game.mask(int(batch.turn[0]))).all()
+
+
+def test_other_seeds_are_other_games():
+    one, two = (kupa.Batch("chico", seats=2, games=16, seed=seed).observations for seed in (1, 2))
+    assert (one != two).any()
+    assert len({row.tobytes() for row in one}) == 16
+
+
+def test_reset_starts_all_games_anew():
+    batch = kupa.Batch("chico", seats=2, games=16, seed=1)
+    first = batch.observations.copy()
+    for _ in range(10):
+        batch.step(batch.sample())
+    batch.reset()
+    assert not batch.done.any() and (batch.turn == 0).all()
+    assert (batch.observations != first).any()
