@@ -4,7 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bots::{Alone, Bot, Budget, Generator, Level, Limit, Skill, Task, Weighed, Workers};
-use engine::{Game, Rules, Seat, Viewer};
+use engine::{Game, Rules, Seat, Viewer, World};
 use rand_core::SeedableRng;
 
 /// How much a bot that searches may think about a move.
@@ -41,14 +41,14 @@ impl Thinking {
 
 /// What the bot does at this seat, which is asked.
 pub fn choose<R: Rules>(
-    game: &Game<R>,
+    world: &World<R>,
     seat: Seat,
     bot: &dyn Bot<R>,
     rng: &mut Generator,
     limit: Limit<'_>,
 ) -> R::Action {
-    let view = game.view(Viewer::Seat(seat));
-    bot.choose(&view, game.legal(seat), rng, Budget { limit, workers: &Alone })
+    let view = world.view(Viewer::Seat(seat));
+    bot.choose(&view, world.legal(seat), rng, Budget { limit, workers: &Alone })
 }
 
 /// What the champion thinks of each legal action of this seat, which is asked; the best first.

@@ -4,7 +4,7 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use ::arena::{Lineup, Plan};
+use ::arena::{Lineup, Plan, Thinking};
 use bots::Level;
 use catalog::{Listed, Visitor};
 use engine::{Action, Setup};
@@ -13,7 +13,6 @@ use pyo3::types::PyDict;
 
 use crate::game::Game;
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
-use crate::session::Thinking;
 use crate::setup::{seed_or_any, setup};
 
 /// The names of all games.
@@ -167,11 +166,7 @@ pub(crate) fn arena(
         setup: setup(bots.len() as i64, options)?,
         blocks,
         seed: seed_or_any(seed),
-        thinking: match thinking(iterations, milliseconds)? {
-            Some(Thinking::Iterations(count)) => ::arena::Thinking::Iterations(count),
-            Some(Thinking::Time(time)) => ::arena::Thinking::Time(time),
-            None => ::arena::Thinking::ByLevel,
-        },
+        thinking: thinking(iterations, milliseconds)?,
         threads: self::threads(threads)?,
     };
     let played = py.detach(|| catalog::visit(game, contest)).ok_or_else(|| unknown_game(game))?;
@@ -184,7 +179,7 @@ struct Contest {
     setup: Setup,
     blocks: u64,
     seed: u64,
-    thinking: ::arena::Thinking,
+    thinking: Option<Thinking>,
     threads: usize,
 }
 
@@ -193,13 +188,13 @@ impl Visitor for Contest {
 
     fn visit<R: Listed>(self) -> Self::Output {
         R::start(&self.setup)?;
+        let thinking = |place: usize| self.thinking.unwrap_or_else(|| Thinking::of(self.levels[place]));
         let plan = Plan::<R> {
-            lineup: Lineup::of(&self.levels),
+            lineup: Lineup::of(&self.levels, thinking),
             names: self.levels.iter().map(Level::to_string).collect(),
             setup: self.setup,
             blocks: self.blocks,
             seed: self.seed,
-            thinking: self.thinking,
             threads: self.threads,
             sprt: None,
         };

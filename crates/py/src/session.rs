@@ -3,9 +3,8 @@
 //! A session is either a real game, which has a record, or an imagined world, which has none. It
 //! keeps for every viewer the lines that it saw, so that a player's whole knowledge can be told.
 
-use std::time::{Duration, Instant};
-
-use bots::{Alone, Bot, Budget, Generator, Level, Limit};
+use arena::Thinking;
+use bots::{Bot, Generator, Level};
 use catalog::{Listed, Refused, Visitor, observe};
 use engine::{Action, Choices, Game, Outcome, Pending, Record, Seat, Setup, SetupError, Step, Viewer, World};
 use rand_core::SeedableRng;
@@ -40,13 +39,6 @@ pub(crate) trait Play: Send + Sync {
     /// The same with other luck to come.
     fn reseed(&mut self, seed: u64);
     fn imagine(&self, seat: Seat, seed: u64) -> Box<dyn Play>;
-}
-
-/// How much a bot that searches may think about a move.
-#[derive(Clone, Copy)]
-pub(crate) enum Thinking {
-    Iterations(u32),
-    Time(Duration),
 }
 
 /// Whence luck comes, and whether it strikes by itself.
@@ -235,15 +227,10 @@ impl<R: Listed> Play for Session<R> {
 
     fn choose(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
         self.world().expect_seat(seat)?;
-        let started = Instant::now();
-        let (view, legal) = (self.world().view(Viewer::Seat(seat)), self.world().legal(seat));
-        let should_stop = || matches!(thinking, Thinking::Time(time) if started.elapsed() >= time);
-        let limit = match thinking {
-            Thinking::Iterations(count) => Limit::Iterations(count),
-            Thinking::Time(_) => Limit::Until(&should_stop),
-        };
         let mut rng = Generator::seed_from_u64(seed);
-        let action = Bot::<R>::choose(&level, &view, legal, &mut rng, Budget { limit, workers: &Alone });
+        let bot: &dyn Bot<R> = &level;
+        let action =
+            thinking.limited(&|| false, |limit| arena::choose(self.world(), seat, bot, &mut rng, limit));
         Ok(action.to_string())
     }
 
