@@ -34,6 +34,19 @@ pub(crate) fn seat_counts(game: &str) -> PyResult<(u8, u8)> {
     catalog::visit(game, SeatCounts).ok_or_else(|| unknown_game(game))
 }
 
+/// More actions than a game is likely ever to take.
+#[pyfunction]
+pub(crate) fn most_steps(game: &str) -> PyResult<usize> {
+    struct MostSteps;
+    impl Visitor for MostSteps {
+        type Output = usize;
+        fn visit<R: Listed>(self) -> usize {
+            R::MOST_STEPS
+        }
+    }
+    catalog::visit(game, MostSteps).ok_or_else(|| unknown_game(game))
+}
+
 /// All actions of a game in notation, each at the place of its number.
 #[pyfunction]
 pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {

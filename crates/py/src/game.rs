@@ -175,8 +175,12 @@ impl Game {
         self.play.take(line).map_err(step_refused)
     }
 
-    /// Lets luck strike once, as the seed has it, where luck is due.
-    fn draw(&mut self) -> PyResult<()> {
+    /// Lets luck strike once, where luck is due, as the seed has it; another seed may be given.
+    #[pyo3(signature = (*, seed=None))]
+    fn draw(&mut self, seed: Option<u64>) -> PyResult<()> {
+        if let Some(seed) = seed {
+            self.play.reseed(seed);
+        }
         self.play.draw().map_err(step_refused)
     }
 

@@ -21,7 +21,7 @@ mod module {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::functions::{actions, arena, choose, games, parts, rollout, seat_counts};
+    use crate::functions::{actions, arena, choose, games, most_steps, parts, rollout, seat_counts};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

@@ -25,6 +25,10 @@ __all__ = [
 ]  # fmt: skip
 
 
+# What Python itself refuses breaks no numbered rule.
+Refused.rule = None
+
+
 class Part(NamedTuple):
     """A part of an observation: `observation[start:stop]`."""
 
