@@ -1,0 +1,194 @@
+"""Speed of Kupa from Python, beside what else is installed, in one run.
+
+    python examples/bench_peers.py [--seconds 3] [--kupa target/release/kupa]
+
+Every line plays random legal actions. A step is a player's decision; deals and dice are not counted,
+but their time is. Peers that are not installed are left out: pip install pettingzoo pygame, open_spiel,
+pgx. The lines are measured in turns, three times each, and the median is shown, because machines are
+busy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+import kupa
+
+GAMES = 1024
+ROUNDS = 3
+
+
+class Line(NamedTuple):
+    """Something to measure: `run` plays for about so many seconds and gives steps a second."""
+
+    name: str
+    run: Callable[[float], float]
+
+
+def measure(steps_of: Callable[[], int], seconds: float) -> float:
+    """Repeats what gives a number of steps until the time is over."""
+    steps, start = 0, time.perf_counter()
+    while time.perf_counter() - start < seconds or not steps:
+        steps += steps_of()
+    return steps / (time.perf_counter() - start)
+
+
+def aec_game(table) -> Callable[[], int]:
+    """One random game of a PettingZoo environment."""
+    chooser = np.random.default_rng(1)
+
+    def play() -> int:
+        table.reset(seed=int(chooser.integers(2**31)))
+        steps = 0
+        for _ in table.agent_iter():
+            observation, _, terminated, truncated, _ = table.last()
+            if terminated or truncated:
+                table.step(None)
+                continue
+            legal = np.flatnonzero(observation["action_mask"])
+            table.step(legal[int(chooser.random() * len(legal))])
+            steps += 1
+        return steps
+
+    return play
+
+
+def batch_steps(batch: kupa.Batch, steps: int = 50) -> Callable[[], int]:
+    """Some steps of all games of a batch."""
+
+    def play() -> int:
+        for _ in range(steps):
+            batch.step(batch.sample())
+        return steps * len(batch)
+
+    return play
+
+
+def spiel_game(game, chooser: np.random.RandomState) -> Callable[[], int]:
+    """One random game of OpenSpiel."""
+
+    def play() -> int:
+        state, steps = game.new_initial_state(), 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            steps += not state.is_chance_node()
+            state.apply_action(legal[int(chooser.random_sample() * len(legal))])
+        return steps
+
+    return play
+
+
+def rollout(threads: int, games: int = 100_000) -> Callable[[], int]:
+    return lambda: kupa.rollout("chico", 3, games=games, seed=1, threads=threads).steps
+
+
+def kupa_bench(program: str, threads: int) -> Callable[[float], float]:
+    """What the command line measures."""
+
+    def run(seconds: float) -> float:
+        command = [program, "bench", "--json", "--game", "chico", "--seats", "3", "--seconds", str(seconds)]
+        results = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)["results"]
+        return next(it["steps_per_second"] for it in results if it["threads"] == threads)
+
+    return run
+
+
+def pgx_steps(name: str) -> Callable[[], int]:
+    """Some steps of many games of Pgx, actions sampled within the compiled step."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    environment = pgx.make(name)
+    step = auto_reset(environment.step, environment.init)
+
+    def scan(carry, _):
+        state, key = carry
+        key, draw, luck = jax.random.split(key, 3)
+        actions = jax.random.categorical(draw, jax.numpy.log(state.legal_action_mask.astype("float32")))
+        state = jax.vmap(step)(state, actions, jax.random.split(luck, GAMES))
+        return (state, key), state.observation.sum()
+
+    run = jax.jit(lambda state, key: jax.lax.scan(scan, (state, key), None, length=100))
+    start = jax.vmap(environment.init)(jax.random.split(jax.random.PRNGKey(1), GAMES))
+    carry, _ = jax.block_until_ready(run(start, jax.random.PRNGKey(2)))
+
+    def play() -> int:
+        nonlocal carry
+        carry, _ = jax.block_until_ready(run(*carry))
+        return 100 * GAMES
+
+    return play
+
+
+def lines(program: str | None) -> Iterator[Line]:
+    """What can be measured here."""
+    cores = os.cpu_count() or 1
+
+    def line(name: str, steps_of: Callable[[], int]) -> Line:
+        return Line(name, lambda seconds: measure(steps_of, seconds))
+
+    try:
+        from kupa.pettingzoo import env
+
+        yield line("PettingZoo: kupa chico, 3 seats", aec_game(env("chico", seats=3)))
+        from pettingzoo.classic import connect_four_v3
+
+        yield line("PettingZoo: connect_four_v3", aec_game(connect_four_v3.env()))
+    except ImportError as error:
+        print(f"left out: {error}")
+    try:
+        import pyspiel
+
+        import kupa.openspiel
+
+        game = kupa.openspiel.load("chico", 3, seed=1)
+        yield line("OpenSpiel: kupa_chico, 3 players", spiel_game(game, np.random.RandomState(1)))
+        kuhn = pyspiel.load_game("python_kuhn_poker")
+        yield line("OpenSpiel: python_kuhn_poker", spiel_game(kuhn, np.random.RandomState(1)))
+    except ImportError as error:
+        print(f"left out: {error}")
+    for slug in kupa.games():
+        yield line(f"Batch: {slug}, 3 seats, {GAMES} games, {cores} threads", batch_steps(_batch(slug)))
+    yield line(f"Batch: chico, 3 seats, {GAMES} games, 1 thread", batch_steps(_batch("chico", 1)))
+    try:
+        yield line(f"Pgx: connect_four, {GAMES} games", pgx_steps("connect_four"))
+        yield line(f"Pgx: leduc_holdem, {GAMES} games", pgx_steps("leduc_holdem"))
+    except ImportError as error:
+        print(f"left out: {error}")
+    for threads in sorted({1, cores}):
+        yield line(f"rollout: chico, 3 seats, {threads} threads", rollout(threads))
+        if program:
+            yield Line(f"kupa bench: chico, 3 seats, {threads} threads", kupa_bench(program, threads))
+
+
+def _batch(slug: str, threads: int | None = None) -> kupa.Batch:
+    return kupa.Batch(slug, seats=3, games=GAMES, seed=1, threads=threads)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each line and round")
+    parser.add_argument("--kupa", metavar="PROGRAM", help="the command line, built with --release")
+    arguments = parser.parse_args()
+    measured = list(lines(arguments.kupa))
+    speeds: dict[str, list[float]] = {line.name: [] for line in measured}
+    for _ in range(ROUNDS):
+        for line in measured:
+            speeds[line.name].append(line.run(arguments.seconds))
+    print(f"{'median steps a second':<58}{'slowest':>14}{'fastest':>14}")
+    for name, rates in speeds.items():
+        print(f"{name:<44}{statistics.median(rates):>14,.0f}{min(rates):>14,.0f}{max(rates):>14,.0f}")
+
+
+if __name__ == "__main__":
+    main()

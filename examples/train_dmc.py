@@ -1,0 +1,204 @@
+"""Trains a small network to play Chico, with NumPy alone, in a few minutes.
+
+    python examples/train_dmc.py [--minutes 3] [--seats 3] [--picture curve.svg]
+
+Deep Monte-Carlo: play many games at once, remember what each seat saw and did, and when a game is
+over teach the network what came of it. The network says of each action what it is worth in a
+situation; a player takes the best, and now and then any other, to learn about it. Everything is
+here: the network, the optimiser, the games (`kupa.Batch`) and the picture.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from pathlib import Path
+
+# Matrices as small as these are multiplied quicker by one thread; the games use the others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import numpy as np  # noqa: E402
+
+import kupa  # noqa: E402
+
+
+class Network:
+    """Two hidden layers; for each action what it is worth. Trained by Adam."""
+
+    def __init__(self, inputs: int, outputs: int, width: int, random: np.random.Generator):
+        sizes = [inputs, width, width, outputs]
+        self.weights = [
+            array
+            for before, after in zip(sizes, sizes[1:])
+            for array in (
+                random.normal(0, np.sqrt(2 / before), (before, after)).astype(np.float32),
+                np.zeros(after, np.float32),
+            )
+        ]
+        self.means = [np.zeros_like(weight) for weight in self.weights]
+        self.squares = [np.zeros_like(weight) for weight in self.weights]
+        self.steps = 0
+
+    def layers(self, inputs: np.ndarray) -> list[np.ndarray]:
+        """What every layer says, the inputs first and the values of the actions last."""
+        w1, b1, w2, b2, w3, b3 = self.weights
+        first = np.maximum(inputs @ w1 + b1, 0)
+        second = np.maximum(first @ w2 + b2, 0)
+        return [inputs, first, second, second @ w3 + b3]
+
+    def values(self, inputs: np.ndarray) -> np.ndarray:
+        return self.layers(inputs)[-1]
+
+    def learn(self, inputs: np.ndarray, actions: np.ndarray, returns: np.ndarray, rate: float) -> float:
+        """One step towards the returns of the actions that were taken; gives the mean error."""
+        *_, values = layers = self.layers(inputs)
+        rows = np.arange(len(actions))
+        error = values[rows, actions] - returns
+        slope = np.zeros_like(values)
+        slope[rows, actions] = 2 * error / len(actions)
+        slopes: list[np.ndarray] = []
+        for at in (2, 1, 0):
+            slopes = [layers[at].T @ slope, slope.sum(axis=0), *slopes]
+            slope = slope @ self.weights[2 * at].T * (layers[at] > 0)
+        self.adam(slopes, rate)
+        return float(np.mean(error**2))
+
+    def adam(self, slopes: list[np.ndarray], rate: float) -> None:
+        self.steps += 1
+        for weight, mean, square, slope in zip(self.weights, self.means, self.squares, slopes):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope * slope - square)
+            step = mean / (1 - 0.9**self.steps) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            weight -= rate * step
+
+
+def choose(network: Network, batch: kupa.Batch) -> np.ndarray:
+    """The legal action that the network thinks most of, in each game."""
+    return np.where(batch.masks, network.values(batch.observations), -np.inf).argmax(axis=1)
+
+
+class School:
+    """Many games, and what was seen and done in each of them since it began."""
+
+    def __init__(self, seats: int, games: int, seed: int):
+        self.batch = kupa.Batch("chico", seats=seats, games=games, seed=seed)
+        self.random = np.random.default_rng(seed)
+        self.seats = seats
+        self.stories: list[list[tuple[int, np.ndarray, int]]] = [[] for _ in range(games)]
+
+    def step(self, network: Network, curiosity: float) -> list[tuple[np.ndarray, int, float]]:
+        """One action in each game; gives the lessons of the games that ended with it."""
+        batch = self.batch
+        actions = choose(network, batch)
+        curious = self.random.random(len(batch)) < curiosity
+        actions[curious] = batch.sample()[curious]
+        seen, turn = batch.observations.copy(), batch.turn.tolist()
+        for story, seat, observation, action in zip(self.stories, turn, seen, actions.tolist()):
+            story.append((seat, observation, action))
+        batch.step(actions)
+        lessons = []
+        for game in np.flatnonzero(batch.done):
+            won = batch.rewards[game]
+            lessons += [(observation, action, won[seat]) for seat, observation, action in self.stories[game]]
+            self.stories[game] = []
+        return lessons
+
+
+def examine(network: Network, seats: int, games: int = 300, steps: int = 300) -> tuple[float, float]:
+    """The share of wins against random players, and half of its 95% interval.
+
+    The network sits at another seat in each game, so that no seat is taken for skill.
+    """
+    batch = kupa.Batch("chico", seats=seats, games=games, seed=12345)
+    own = np.arange(games) % seats
+    shares: list[np.ndarray] = []
+    for _ in range(steps):
+        batch.step(np.where(batch.turn == own, choose(network, batch), batch.sample()))
+        shares.append((batch.rewards[batch.done, own[batch.done]] + 1) / seats)
+    wins = np.concatenate(shares)
+    return float(wins.mean()), float(1.96 * wins.std() / np.sqrt(len(wins)))
+
+
+def train(seats: int, minutes: float, seed: int) -> tuple[Network, list[tuple[float, float, float]]]:
+    """Trains for so long; gives the network and the learning curve: games, wins, interval."""
+    school = School(seats, games=512, seed=seed)
+    inputs, outputs = school.batch.observations.shape[1], school.batch.masks.shape[1]
+    network = Network(inputs, outputs, width=64, random=school.random)
+    curve = [(0.0, *examine(network, seats))]
+    lessons: list[tuple[np.ndarray, int, float]] = []
+    games, start, examined = 0, time.monotonic(), 0.0
+    while (progress := (time.monotonic() - start) / (60 * minutes)) < 1:
+        lessons += school.step(network, curiosity=max(0.02, 0.3 * (1 - 2 * progress)))
+        games += int(school.batch.done.sum())
+        if len(lessons) >= 4096:
+            observations, actions, returns = map(np.asarray, zip(*lessons))
+            network.learn(observations, actions, returns.astype(np.float32), rate=2e-3 * (1.05 - progress))
+            lessons = []
+        if progress - examined > 1 / 20:
+            examined = progress
+            curve.append((float(games), *examine(network, seats)))
+        bar(progress, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins")
+    curve.append((float(games), *examine(network, seats)))
+    bar(1, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins\n")
+    return network, curve
+
+
+def bar(progress: float, text: str) -> None:
+    done = int(30 * progress)
+    print(f"\r{'█' * done}{'·' * (30 - done)} {text}", end="", file=sys.stderr, flush=True)
+
+
+def picture(curve: list[tuple[float, float, float]], seats: int) -> str:
+    """The learning curve as an SVG picture."""
+    left, top, width, height = 64, 48, 620, 300
+    most = max(games for games, _, _ in curve) or 1
+
+    def point(games: float, wins: float) -> str:
+        return f"{left + width * games / most:.1f},{top + height * (1 - wins):.1f}"
+
+    line = " ".join(point(games, wins) for games, wins, _ in curve)
+    upper = [point(games, min(1, wins + spread)) for games, wins, spread in curve]
+    lower = [point(games, max(0, wins - spread)) for games, wins, spread in reversed(curve)]
+    chance = top + height * (1 - 1 / seats)
+    rows = [
+        f'<line x1="{left}" x2="{left + width}" y1="{y}" y2="{y}" stroke="#ddd"/>'
+        f'<text x="{left - 8}" y="{y + 4}" text-anchor="end">{percent}%</text>'
+        for percent in range(0, 101, 20)
+        for y in [top + height * (1 - percent / 100)]
+    ]
+    columns = [
+        f'<text x="{left + width * part / 4}" y="{top + height + 20}" text-anchor="middle">'
+        f"{most * part / 4:,.0f}</text>"
+        for part in range(5)
+    ]
+    return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 400" font-family="sans-serif" font-size="13">
+<rect width="720" height="400" fill="white"/>
+<text x="{left}" y="28" font-size="16">Chico, {seats} seats: wins of the network against random players</text>
+{chr(10).join(rows + columns)}
+<text x="{left + width / 2}" y="{top + height + 42}" text-anchor="middle">games played while learning</text>
+<line x1="{left}" x2="{left + width}" y1="{chance}" y2="{chance}" stroke="#b00" stroke-dasharray="5 4"/>
+<text x="{left + width}" y="{chance - 6}" text-anchor="end" fill="#b00">by chance</text>
+<polygon points="{' '.join(upper + lower)}" fill="#1668b8" opacity="0.2"/>
+<polyline points="{line}" fill="none" stroke="#1668b8" stroke-width="2"/>
+</svg>
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=3.0)
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--picture", type=Path, default=Path("learning_curve.svg"))
+    arguments = parser.parse_args()
+    _, curve = train(arguments.seats, arguments.minutes, arguments.seed)
+    games, wins, spread = curve[-1]
+    print(f"{games:,.0f} games; wins against random players: {100 * wins:.1f}% ± {100 * spread:.1f}")
+    arguments.picture.write_text(picture(curve, arguments.seats))
+    print(f"the learning curve is in {arguments.picture}")
+
+
+if __name__ == "__main__":
+    main()
