@@ -1,8 +1,8 @@
 //! Kupa for Python: the part of the package `kupa` that is written in Rust.
 //!
-//! [`session`] is a game of any kind behind one trait, and [`game`] the class that Python sees of
-//! it; [`batch`] plays many games at once; the functions are in [`functions`]. PettingZoo and
-//! OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
+//! `session` is a game of any kind behind one trait, and `game` the class that Python sees of it;
+//! `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
+//! and OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
 
 mod batch;
 mod choice;
