@@ -31,7 +31,7 @@ pub use game::Game;
 pub use hand::Hand;
 pub use outcome::{Outcome, Pending};
 pub use playout::playout;
-pub use record::{Record, RecordError};
+pub use record::{Line, Record, RecordError};
 pub use rules::{Chance, Refusal, Rules};
 pub use seat::{Seat, Seats, Viewer};
 pub use setup::{OptionKind, OptionSpec, Options, Setup, SetupError};
