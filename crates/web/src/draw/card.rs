@@ -1,0 +1,46 @@
+//! A card on the table, whatever its game.
+
+use maud::{Markup, html};
+use words::Language;
+
+/// A card: where it lies, where it came from, and its face.
+#[derive(Default)]
+pub struct Card {
+    /// Unique on the page, the same from frame to frame while the card stays where it is.
+    pub id: String,
+    /// The id of the element from which it came with the last step.
+    pub from: Option<String>,
+    /// The kind of card, for the stylesheet.
+    pub class: String,
+    /// What a screen reader says.
+    pub label: String,
+    /// The picture.
+    pub face: Markup,
+}
+
+impl Card {
+    /// The card lying there, nothing to touch.
+    pub fn lying(&self) -> Markup {
+        html! {
+            span .card .(self.class) id=(self.id) data-from=[self.from.as_deref()] role="img" aria-label=(self.label) {
+                (self.face)
+            }
+        }
+    }
+}
+
+/// A card face down. It says nothing by itself: the fan or the stack in which it lies says how many.
+pub fn back(id: &str, from: Option<&str>, class: &str) -> Markup {
+    html! { span .card .back .(class) id=(id) data-from=[from] aria-hidden="true" {} }
+}
+
+/// So many cards, in words.
+pub fn so_many(count: u8, language: Language) -> String {
+    match (language, count) {
+        (Language::Hebrew, 1) => "קלף אחד".to_owned(),
+        (Language::Hebrew, 2) => "שני קלפים".to_owned(),
+        (Language::Hebrew, _) => format!("{count} קלפים"),
+        (Language::English, 1) => "1 card".to_owned(),
+        (Language::English, _) => format!("{count} cards"),
+    }
+}

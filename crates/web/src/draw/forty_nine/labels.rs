@@ -1,0 +1,91 @@
+//! The words on the board, in each language: short, and without a player's gender.
+
+use words::Language;
+
+/// What stands beside the pieces. A language that lacks one does not compile.
+pub(super) struct Labels {
+    pub(super) board: &'static str,
+    pub(super) square: fn(u8) -> String,
+    pub(super) for_sale: &'static str,
+    pub(super) deck: fn(usize) -> String,
+    pub(super) bank: &'static str,
+    pub(super) price: &'static str,
+    pub(super) highest_bid: &'static str,
+    pub(super) sold_for: &'static str,
+    pub(super) no_bid: &'static str,
+    pub(super) is_in: &'static str,
+    pub(super) is_out: &'static str,
+    pub(super) checked: &'static str,
+    pub(super) starts: &'static str,
+    pub(super) winner: &'static str,
+    pub(super) tokens: fn(usize) -> String,
+    pub(super) money: &'static str,
+    pub(super) paid: fn(u16) -> String,
+    pub(super) received: fn(u16) -> String,
+    pub(super) other_bid: &'static str,
+    pub(super) bid: &'static str,
+    pub(super) pass: &'static str,
+    pub(super) check: &'static str,
+}
+
+/// The words of that language.
+pub(super) fn labels(language: Language) -> &'static Labels {
+    match language {
+        Language::Hebrew => &HEBREW,
+        Language::English => &ENGLISH,
+    }
+}
+
+const ENGLISH: Labels = Labels {
+    board: "The board",
+    square: |number| format!("Square {number}"),
+    for_sale: "up for auction",
+    deck: |cards| if cards == 1 { "1 card left".into() } else { format!("{cards} cards left") },
+    bank: "The bank",
+    price: "opens at",
+    highest_bid: "highest bid",
+    sold_for: "sold for",
+    no_bid: "no bid yet",
+    is_in: "in",
+    is_out: "pass",
+    checked: "check",
+    starts: "Speaks first",
+    winner: "Won",
+    tokens: |tokens| if tokens == 1 { "1 token".into() } else { format!("{tokens} tokens") },
+    money: "Money",
+    paid: |dollars| format!("${dollars} paid to the bank"),
+    received: |dollars| format!("${dollars} from the bank"),
+    other_bid: "Another bid",
+    bid: "Bid",
+    pass: "Pass",
+    check: "Check",
+};
+
+const HEBREW: Labels = Labels {
+    board: "הלוח",
+    square: |number| format!("משבצת {number}"),
+    for_sale: "עומדת למכירה",
+    deck: |cards| {
+        if cards == 1 { "נותר קלף אחד".into() } else { format!("נותרו {cards} קלפים") }
+    },
+    bank: "הבנק",
+    price: "הצעה התחלתית",
+    highest_bid: "ההצעה הגבוהה",
+    sold_for: "נמכר תמורת",
+    no_bid: "אין עדיין הצעה",
+    is_in: "במכירה",
+    is_out: "פרישה",
+    checked: "צ׳ק",
+    starts: "התור הראשון",
+    winner: "ניצחון",
+    tokens: |tokens| {
+        if tokens == 1 { "אסימון אחד".into() } else { format!("{tokens} אסימונים") }
+    },
+    money: "כסף",
+    paid: |dollars| format!("\u{2068}${dollars}\u{2069} שולמו לבנק"),
+    received: |dollars| format!("\u{2068}${dollars}\u{2069} מהבנק"),
+    other_bid: "הצעה אחרת",
+    bid: "הצעה",
+    pass: "פרישה",
+    check: "צ׳ק",
+};

@@ -1,0 +1,89 @@
+//! Tokens, coins and markers, as SVG.
+
+use engine::Seat;
+use maud::{Markup, html};
+
+/// A seat's token. The number of the square can stand on it.
+pub(super) fn token(seat: Seat, number: Option<u8>) -> Markup {
+    html! {
+        svg .piece .(format!("piece-{seat}")) viewBox="0 0 40 40" aria-hidden="true" {
+            (shape(seat))
+            @if let Some(number) = number {
+                text x="20" y=(middle(seat)) text-anchor="middle" { (number) }
+            }
+        }
+    }
+}
+
+/// Each seat has a shape of its own, forty units wide.
+pub(super) fn shape(seat: Seat) -> Markup {
+    match seat.index() {
+        0 => html! { circle cx="20" cy="20" r="17" {} },
+        1 => html! { rect x="5" y="5" width="30" height="30" rx="4" {} },
+        2 => html! { path d="M20 4 37 35H3z" {} },
+        3 => html! { path d="M20 2 38 20 20 38 2 20z" {} },
+        _ => {
+            html! { path d="M20 1.5l5.3 12.2 13.2 1.3-9.9 8.8 2.9 13L20 30 8.5 36.8l2.9-13L1.5 15l13.2-1.3z" {} }
+        }
+    }
+}
+
+/// Where a number stands on the shape.
+fn middle(seat: Seat) -> &'static str {
+    match seat.index() {
+        2 => "31",
+        4 => "25",
+        _ => "25.5",
+    }
+}
+
+/// A seven-dollar coin: the bank pays so much for a token.
+pub(super) fn coin() -> Markup {
+    html! { svg .coin viewBox="0 0 20 20" aria-hidden="true" { (minted()) } }
+}
+
+/// What a coin looks like, twenty units wide.
+pub(super) fn minted() -> Markup {
+    html! {
+        circle cx="10" cy="10" r="8.5" {}
+        circle .rim cx="10" cy="10" r="6" {}
+        path d="M10 5.5v9M12.2 7.4c-1-1.3-4.4-1.1-4.4.8 0 2.2 4.6 1.2 4.6 3.5 0 2-3.6 2.2-4.7.8" {}
+    }
+}
+
+/// The auction marker: a hammer.
+pub(super) fn hammer() -> Markup {
+    html! {
+        svg viewBox="0 0 24 24" aria-hidden="true" {
+            g transform="rotate(-45 12 12)" {
+                rect x="10.5" y="9" width="3" height="14" rx="1.5" {}
+                rect .head x="4" y="3" width="16" height="8" rx="2" {}
+            }
+        }
+    }
+}
+
+/// Who speaks first.
+pub(super) fn flag(label: &str) -> Markup {
+    html! {
+        svg .flag viewBox="0 0 20 20" role="img" aria-label=(label) { path d="M5 18V2l11 4.500L5 11" {} }
+    }
+}
+
+/// In front of an amount of money that somebody holds.
+pub(super) fn purse(label: &str) -> Markup {
+    html! {
+        svg .bag viewBox="0 0 20 20" role="img" aria-label=(label) {
+            path d="M7 2h6l-1.6 3.400C15 7 17 10 17 13.5 17 17 14 18.5 10 18.500S3 17 3 13.500C3 10 5 7 8.6 5.400z" {}
+        }
+    }
+}
+
+/// A pile of so many coins in the bank.
+pub(super) fn pile(coins: usize) -> Markup {
+    html! {
+        svg viewBox="0 0 12 30" aria-hidden="true" {
+            @for at in 0..coins { rect x="1" y=(24 - 5 * at) width="10" height="5" rx="2.5" {} }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The words on the table, in each language: short, and without a player's gender.
+
+use words::Language;
+
+/// What stands beside the cards. A language that lacks one does not compile.
+pub(super) struct Labels {
+    pub(super) cards: fn(u8) -> String,
+    pub(super) stock: &'static str,
+    pub(super) pile: &'static str,
+    pub(super) look_through: &'static str,
+    pub(super) demand: &'static str,
+    pub(super) next_demand: &'static str,
+    pub(super) still: fn(u8) -> String,
+    /// From whom to whom go how many cards.
+    pub(super) gift: fn(&str, &str, u8) -> String,
+    pub(super) owes: fn(u8) -> String,
+    pub(super) came: fn(u8) -> String,
+    pub(super) open: &'static str,
+    pub(super) remembered: &'static str,
+    pub(super) hand: &'static str,
+    pub(super) put: &'static str,
+    pub(super) give: &'static str,
+    pub(super) winner: &'static str,
+}
+
+/// The words of that language.
+pub(super) fn labels(language: Language) -> &'static Labels {
+    match language {
+        Language::Hebrew => &HEBREW,
+        Language::English => &ENGLISH,
+    }
+}
+
+const ENGLISH: Labels = Labels {
+    cards: english_cards,
+    stock: "Stock",
+    pile: "Pile",
+    look_through: "look through it",
+    demand: "Demanded",
+    next_demand: "Next demand",
+    still: |count| format!("{count} still to be put"),
+    gift: |from, to, count| format!("From {from} to {to}: {}", english_cards(count)),
+    owes: |count| format!("owes {count}"),
+    came: |count| format!("{} more", english_cards(count)),
+    open: "Hand",
+    remembered: "What you remember of this hand",
+    hand: "Your hand",
+    put: "Put on the pile",
+    give: "Give",
+    winner: "Won",
+};
+
+fn english_cards(count: u8) -> String {
+    if count == 1 { "1 card".into() } else { format!("{count} cards") }
+}
+
+const HEBREW: Labels = Labels {
+    cards: hebrew_cards,
+    stock: "קופה סגורה",
+    pile: "קופה",
+    look_through: "לעיון",
+    demand: "הדרישה",
+    next_demand: "הדרישה הבאה",
+    still: |count| {
+        if count == 1 {
+            "נותר עוד קלף אחד".into()
+        } else {
+            format!("נותרו עוד {count} קלפים")
+        }
+    },
+    gift: |from, to, count| format!("מאת {from} אל {to}: {}", hebrew_cards(count)),
+    owes: |count| format!("חוב: {count}"),
+    came: |count| format!("נוספו: {}", hebrew_cards(count)),
+    open: "היד",
+    remembered: "מה שזכור לך מהיד הזאת",
+    hand: "היד שלך",
+    put: "הנחה בקופה",
+    give: "העברה",
+    winner: "ניצחון",
+};
+
+fn hebrew_cards(count: u8) -> String {
+    if count == 1 { "קלף אחד".into() } else { format!("{count} קלפים") }
+}

@@ -1,0 +1,151 @@
+//! Who is asking: a guest with a signed cookie, a language and perhaps a name.
+//!
+//! There are no accounts. A guest is a random number in a cookie that only the server can sign; a
+//! seat belongs to whoever has the cookie. Name and language are cookies too, unsigned: they are the
+//! guest's own words, and are checked like any other input.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use cookie::time::Duration;
+use cookie::{Cookie, CookieJar, Key, SameSite};
+use words::Language;
+
+use crate::keys::Keys;
+use crate::{id, limits};
+
+const GUEST: &str = "kupa_guest";
+const NAME: &str = "kupa_name";
+const LANGUAGE: &str = "kupa_language";
+
+/// Who is asking.
+#[derive(Clone, Debug)]
+pub struct Guest {
+    /// What a seat knows its owner by.
+    pub id: String,
+    /// The name it gave last.
+    pub name: Option<String>,
+    /// What it reads.
+    pub language: Language,
+    /// Does the page's script ask, which shows answers itself?
+    pub scripted: bool,
+    /// Where the guest finds us: `http://host`.
+    pub origin: String,
+    /// The cookie by which it will be known, if it has none that the newest key signed.
+    introduction: Option<HeaderValue>,
+}
+
+impl Guest {
+    /// The guest who sent these headers; a new one if they name nobody.
+    pub fn read(headers: &HeaderMap, keys: &Keys) -> Guest {
+        let jar = cookies(headers);
+        let known = keys.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, key)?)));
+        let (age, id) = known.map_or_else(|| (usize::MAX, id::random()), |(age, id)| (age, id));
+        let given = |name| jar.get(name).map(Cookie::value);
+        let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        Guest {
+            introduction: (age > 0).then(|| introduction(&id, keys.newest())),
+            id,
+            name: given(NAME).and_then(limits::name),
+            language: given(LANGUAGE)
+                .and_then(Language::from_code)
+                .unwrap_or_else(|| Language::prefer(wished.unwrap_or_default())),
+            scripted: headers.contains_key("kupa-script"),
+            origin: origin(headers),
+        }
+    }
+
+    /// The cookie to send back, if the guest needs one.
+    pub fn introduction(&self) -> Option<HeaderValue> {
+        self.introduction.clone()
+    }
+}
+
+/// The cookie that remembers a name.
+pub(crate) fn remember_name(name: &str) -> HeaderValue {
+    written(Cookie::new(NAME, name.to_owned()))
+}
+
+/// The cookie that remembers a language.
+pub(crate) fn remember_language(language: Language) -> HeaderValue {
+    written(Cookie::new(LANGUAGE, language.code()))
+}
+
+fn origin(headers: &HeaderMap) -> String {
+    let host = headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("localhost");
+    format!("http://{host}")
+}
+
+fn cookies(headers: &HeaderMap) -> CookieJar {
+    let mut jar = CookieJar::new();
+    let lines = headers.get_all(header::COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    for cookie in lines.flat_map(|line| Cookie::split_parse_encoded(line.to_owned())).flatten() {
+        jar.add_original(cookie);
+    }
+    jar
+}
+
+fn signed(jar: &CookieJar, key: &Key) -> Option<String> {
+    let cookie = jar.signed(key).get(GUEST)?;
+    id::is_id(cookie.value()).then(|| cookie.value().to_owned())
+}
+
+fn introduction(id: &str, key: &Key) -> HeaderValue {
+    let mut jar = CookieJar::new();
+    jar.signed_mut(key).add(Cookie::new(GUEST, id.to_owned()));
+    written(jar.get(GUEST).expect("it was just added").clone())
+}
+
+/// A year is long enough to find a game again, and `Lax` lets an invite link know its guest.
+fn written(mut cookie: Cookie<'static>) -> HeaderValue {
+    cookie.set_path("/");
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_max_age(Duration::days(365));
+    HeaderValue::from_str(&cookie.encoded().to_string()).expect("an encoded cookie is plain text")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(cookie: &str) -> HeaderMap {
+        HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_str(cookie).unwrap())])
+    }
+
+    fn sent_back(value: &HeaderValue) -> HeaderMap {
+        headers(value.to_str().unwrap().split(';').next().unwrap())
+    }
+
+    #[test]
+    fn a_guest_is_known_again_and_a_forged_cookie_is_not() {
+        let keys = Keys::for_tests();
+        let first = Guest::read(&HeaderMap::new(), &keys);
+        let cookie = first.introduction().expect("a new guest gets a cookie");
+        let again = Guest::read(&sent_back(&cookie), &keys);
+        assert_eq!((again.id.as_str(), again.introduction()), (first.id.as_str(), None));
+
+        let other = Guest::read(&sent_back(&cookie), &Keys::for_tests());
+        assert_ne!(other.id, first.id, "another key does not vouch for it");
+        let forged = Guest::read(&headers(&format!("{GUEST}={}", first.id)), &keys);
+        assert_ne!(forged.id, first.id);
+    }
+
+    #[test]
+    fn an_old_key_still_counts_and_is_renewed() {
+        let mut keys = Keys::for_tests();
+        let first = Guest::read(&HeaderMap::new(), &keys);
+        keys.rotate();
+        let again = Guest::read(&sent_back(&first.introduction().unwrap()), &keys);
+        assert_eq!(again.id, first.id);
+        assert!(again.introduction().is_some());
+    }
+
+    #[test]
+    fn name_and_language_are_remembered() {
+        let keys = Keys::for_tests();
+        let name = sent_back(&remember_name("דנה; <b>"));
+        assert_eq!(Guest::read(&name, &keys).name.as_deref(), Some("דנה; <b>"));
+        let language = sent_back(&remember_language(Language::Hebrew));
+        assert_eq!(Guest::read(&language, &keys).language, Language::Hebrew);
+        assert_eq!(Guest::read(&headers("kupa_language=xx; kupa_name="), &keys).name, None);
+    }
+}

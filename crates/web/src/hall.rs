@@ -1,0 +1,254 @@
+//! All tables: opened, found, woken up and put to sleep.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use bots::Level;
+use engine::{Line, Pending, Record, Seats};
+use store::{By, Status, Step, Store};
+use tokio::time::Instant;
+
+use crate::draw;
+use crate::guest::Guest;
+use crate::id;
+use crate::limits;
+use crate::luck::Luck;
+use crate::play::{self, Play};
+use crate::pool::Pool;
+use crate::problem::Problem;
+use crate::table::{Newcomer, Snapshot, Table, Terms, now, server_adds};
+
+/// All tables of this server.
+pub struct Hall {
+    shared: Arc<Shared>,
+    awake: Mutex<BTreeMap<String, Arc<Table>>>,
+}
+
+/// What all tables use.
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) settings: Settings,
+    pub(crate) pool: Pool,
+}
+
+/// How long things take.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long a bot waits after the last step, so that people see what happens.
+    pub bot_pause: Duration,
+    /// After how long something that went wrong is tried again.
+    pub retry: Duration,
+    /// After how long a table that nobody looks at goes to sleep.
+    pub sleep_after: Duration,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            bot_pause: Duration::from_millis(900),
+            retry: Duration::from_millis(200),
+            sleep_after: Duration::from_secs(600),
+        }
+    }
+}
+
+impl Hall {
+    /// The tables of this store.
+    pub fn new(store: Store, settings: Settings) -> Arc<Hall> {
+        let shared = Arc::new(Shared { store, settings, pool: Pool::new() });
+        Arc::new(Hall { shared, awake: Mutex::default() })
+    }
+
+    /// Opens a table for a game, with the guest at its first seat.
+    pub async fn open(&self, game: &str, newcomer: &Newcomer<'_>) -> Result<Arc<Table>, Problem> {
+        draw::seats(game).ok_or(Problem::Nonsense)?;
+        let host = newcomer.guest;
+        let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
+        let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
+        if open.iter().filter(unfinished).count() >= limits::TABLES {
+            return Err(Problem::TooManyTables);
+        }
+        let mut snapshot = empty(game, &host.id);
+        snapshot.row.seats.push(newcomer.occupant());
+        snapshot.luck.added.push(newcomer.added());
+        self.create(snapshot).await
+    }
+
+    /// A table against bots, and the game starts at once.
+    pub async fn play_now(
+        &self,
+        game: &str,
+        level: Level,
+        newcomer: &Newcomer<'_>,
+    ) -> Result<Arc<Table>, Problem> {
+        let table = self.open(game, newcomer).await?;
+        let bots = draw::usual_seats(game) - 1;
+        for _ in 0..bots {
+            table.add_bot(newcomer.guest, level).await?;
+        }
+        table.start(newcomer.guest).await?;
+        Ok(table)
+    }
+
+    /// The same people play again, at a new table that all of the old one are shown the way to.
+    pub async fn rematch(&self, old: &Table, guest: &Guest) -> Result<Arc<Table>, Problem> {
+        let before = old.snapshot();
+        if let Some(next) = &before.row.next {
+            return self.table(next).await;
+        }
+        before.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if !before.is_over() {
+            return Err(Problem::NotOver);
+        }
+        let mut snapshot = empty(&before.row.game, &guest.id);
+        snapshot.row.setup = before.row.setup.clone();
+        snapshot.terms = before.terms.clone();
+        for occupant in &before.row.seats {
+            let occupant = store::Seat { link: id::random(), ..occupant.clone() };
+            snapshot.row.seats.push(occupant);
+            snapshot.luck.added.push(server_adds());
+        }
+        let table = self.create(snapshot).await?;
+        table.start(guest).await?;
+        old.point_to(&table.snapshot().row.id).await?;
+        Ok(table)
+    }
+
+    async fn create(&self, snapshot: Snapshot) -> Result<Arc<Table>, Problem> {
+        self.shared.store.create(snapshot.stored()).await?;
+        Ok(self.wake(snapshot))
+    }
+
+    /// The table of that id, woken up if it sleeps.
+    pub async fn table(&self, id: &str) -> Result<Arc<Table>, Problem> {
+        if !id::is_id(id) {
+            return Err(Problem::NoSuchTable);
+        }
+        if let Some(table) = self.awake().get(id) {
+            return Ok(table.clone());
+        }
+        let row = self.shared.store.table(id).await?.ok_or(Problem::NoSuchTable)?;
+        let snapshot = self.read(row).await?;
+        Ok(self.wake(snapshot))
+    }
+
+    /// The guest's tables, the newest first.
+    pub async fn tables_of(&self, guest: &Guest) -> Result<Vec<store::Table>, Problem> {
+        Ok(self.shared.store.tables_of(&guest.id, 20).await?)
+    }
+
+    /// How many tables are awake.
+    pub fn tables_awake(&self) -> usize {
+        self.awake().len()
+    }
+
+    /// Puts the tables to sleep that nobody has looked at for a while. Nothing is lost by it.
+    pub fn tuck_in(&self) {
+        let patience = self.shared.settings.sleep_after;
+        self.awake().retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
+    }
+
+    /// Lets go of all tables, so that their streams end.
+    pub fn close(&self) {
+        self.awake().clear();
+    }
+
+    /// The store, for copies of it.
+    pub fn store(&self) -> &Store {
+        &self.shared.store
+    }
+
+    /// Where bots think.
+    pub fn pool(&self) -> &Pool {
+        &self.shared.pool
+    }
+
+    /// Two may wake it at once: the first one counts.
+    fn wake(&self, snapshot: Snapshot) -> Arc<Table> {
+        let mut awake = self.awake();
+        let id = snapshot.row.id.clone();
+        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot)).clone()
+    }
+
+    fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
+        self.awake.lock().expect("nobody panics while looking up a table")
+    }
+
+    async fn read(&self, row: store::Table) -> Result<Snapshot, Problem> {
+        let steps = self.shared.store.steps(&row.id, 0).await?;
+        let messages = self.shared.store.messages(&row.id, 0).await?;
+        let mut snapshot = Snapshot {
+            terms: serde_json::from_str(&row.terms).unwrap_or_default(),
+            luck: serde_json::from_str(&row.fate).map_err(|_| Problem::Unreadable)?,
+            messages: Arc::new(messages),
+            by: Arc::new(steps.iter().map(|step| step.by).collect()),
+            ..empty_with(row)
+        };
+        if !snapshot.is_waiting() {
+            let lines: Vec<String> = steps.into_iter().map(|step| step.line).collect();
+            snapshot.play = Some(replayed(&snapshot, lines)?);
+        }
+        Ok(snapshot)
+    }
+}
+
+/// The game that the stored lines tell.
+fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Problem> {
+    let record = Record::new(&snapshot.row.game, snapshot.setup(), lines.into_iter());
+    play::replay(&record).map(Arc::from).map_err(|reason| {
+        tracing::error!(table = %snapshot.row.id, reason, "a stored game can't be played");
+        Problem::Unreadable
+    })
+}
+
+/// A table for a game from elsewhere: to look at, and if it has not ended, to play on.
+pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
+    let play = play::replay(record)?;
+    let is_over = matches!(play.pending(), Pending::Over(_));
+    let mut snapshot = empty(&record.slug, "");
+    snapshot.row.status = if is_over { Status::Over } else { Status::Running };
+    snapshot.row.setup =
+        record.setup.options.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
+    let bot = |_| store::Seat {
+        player: None,
+        name: String::new(),
+        kind: Level::Club.to_string(),
+        link: String::new(),
+    };
+    snapshot.row.seats = (0..record.setup.seats).map(bot).collect();
+    let step = |line: &Line| Step { line: line.text.clone(), by: By::Person, at: now() };
+    Ok((snapshot.stored(), record.steps.iter().map(step).collect()))
+}
+
+/// A new table at which nobody sits.
+fn empty(game: &str, host: &str) -> Snapshot {
+    empty_with(store::Table {
+        id: id::random(),
+        game: game.to_owned(),
+        version: 1,
+        setup: String::new(),
+        host: host.to_owned(),
+        status: Status::Waiting,
+        terms: String::new(),
+        fate: String::new(),
+        next: None,
+        created: now(),
+        changed: now(),
+        revision: 0,
+        seats: Vec::new(),
+    })
+}
+
+fn empty_with(row: store::Table) -> Snapshot {
+    Snapshot {
+        row,
+        terms: Terms::default(),
+        luck: Luck::new(),
+        play: None,
+        by: Arc::default(),
+        messages: Arc::default(),
+        kept: Seats::NONE,
+        since: Instant::now(),
+    }
+}

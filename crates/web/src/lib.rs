@@ -1,0 +1,34 @@
+//! The web table: pages in Hebrew and English, a stream for each that looks, guests without accounts.
+//!
+//! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
+//! whatever is shown has been stored before. How games look is in [`draw`].
+
+mod fields;
+mod guest;
+mod hall;
+mod id;
+mod keys;
+mod limits;
+mod luck;
+mod messages;
+mod play;
+mod pool;
+mod problem;
+mod proof;
+mod routes;
+mod serve;
+mod stream;
+mod table;
+
+pub mod draw;
+pub mod pages;
+
+pub use guest::Guest;
+pub use hall::{Hall, Settings, imported};
+pub use keys::Keys;
+pub use luck::{Added, Luck, Maker, Number};
+pub use play::{Advice, Play, Reader};
+pub use problem::Problem;
+pub use proof::{Verdict, VerifyError, verify};
+pub use routes::{App, app};
+pub use serve::{Listening, reachable};

@@ -1,0 +1,66 @@
+//! What the pages say, apart from the games: one catalogue for each language. A message that is
+//! missing in one of them does not compile.
+
+mod english;
+mod hebrew;
+
+use words::Language;
+
+use crate::problem::Problem;
+use crate::table::{Note, Phrase};
+
+/// The catalogue of a language.
+pub(crate) fn say(language: Language) -> &'static dyn Messages {
+    match language {
+        Language::Hebrew => &hebrew::Hebrew,
+        Language::English => &english::English,
+    }
+}
+
+/// Words that never change.
+macro_rules! words {
+    ($($name:ident)*) => { $(fn $name(&self) -> &'static str;)* };
+}
+
+/// All that the pages say. Names are given isolated.
+pub(crate) trait Messages: Sync {
+    words! {
+        site slogan skip_to_content language guest play_now with_friends rules bots_level my_tables
+        no_tables waiting running over waiting_room invite_title invite_hint copy copied qr_label
+        seats remove move_on level add_bot start start_hint join_title your_name join options terms
+        keeper_after move_time never no_limit advice_allowed newcomers_allowed save you bot keeper
+        away time_left spectator take_bots_place ask_advice advice_title advice_hint advice_none log
+        chat say_something send settings pause resume paused replace leave_to_bot seat_link
+        seat_link_hint seat_link_title seat_link_take scores total round game_over rematch
+        to_rematch replay record_download proof proof_hint proof_good proof_none proof_hash
+        proof_secret proof_seat proof_browser proof_server step_first step_back step_forward
+        step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
+        back_home back_to_table try_again close menu
+    }
+
+    fn seats_of(&self, least: u8, most: u8) -> String;
+    fn step_of(&self, step: usize, steps: usize) -> String;
+    fn phrase(&self, phrase: Phrase) -> &'static str;
+    fn note(&self, note: Note, who: &str) -> String;
+    fn problem(&self, problem: &Problem) -> String;
+    fn duration(&self, seconds: u32) -> String;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_are_said_in_whole_units() {
+        let english = say(Language::English);
+        assert_eq!(
+            [20, 60, 180, 3600, 86_400].map(|seconds| english.duration(seconds)),
+            ["20 seconds", "1 minute", "3 minutes", "1 hour", "1 day"]
+        );
+        let hebrew = say(Language::Hebrew);
+        assert_eq!(
+            [20, 60, 120, 3600, 86_400].map(|seconds| hebrew.duration(seconds)),
+            ["\u{2068}20\u{2069} שניות", "דקה", "שתי דקות", "שעה", "יום"]
+        );
+    }
+}

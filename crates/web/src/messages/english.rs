@@ -1,0 +1,197 @@
+//! What the pages say in English.
+
+use super::Messages;
+use crate::problem::Problem;
+use crate::table::{Note, Phrase};
+
+pub(super) struct English;
+
+/// Each message, and what it says.
+macro_rules! words {
+    ($($name:ident: $text:literal,)*) => { $(fn $name(&self) -> &'static str { $text })* };
+}
+
+impl Messages for English {
+    words! {
+        site: "Kupa",
+        slogan: "Four table games, together",
+        skip_to_content: "Skip to the content",
+        language: "Language",
+        guest: "Guest",
+        play_now: "Play now",
+        with_friends: "With friends",
+        rules: "Rules",
+        bots_level: "Strength of the bots",
+        my_tables: "My tables",
+        no_tables: "No tables yet. Choose a game above.",
+        waiting: "waiting for players",
+        running: "being played",
+        over: "finished",
+        waiting_room: "Waiting room",
+        invite_title: "Invite friends",
+        invite_hint: "Whoever has this link can sit down: send it, or let them photograph the square.",
+        copy: "Copy",
+        copied: "Copied",
+        qr_label: "The link as a picture to photograph",
+        seats: "Around the table",
+        remove: "Remove",
+        move_on: "Move one place on",
+        level: "Level",
+        add_bot: "Add a bot",
+        start: "Start",
+        start_hint: "The game begins when the host presses Start.",
+        join_title: "Sit down",
+        your_name: "Your name",
+        join: "Join",
+        options: "How we play",
+        terms: "At the table",
+        keeper_after: "Somebody is gone: a bot keeps the seat after",
+        move_time: "Time for a move",
+        never: "never",
+        no_limit: "no limit",
+        advice_allowed: "Players may ask the champion for advice",
+        newcomers_allowed: "Latecomers may take the place of a bot",
+        save: "Save",
+        you: "your seat",
+        bot: "bot",
+        keeper: "a bot keeps the seat",
+        away: "away just now",
+        time_left: "time was up",
+        spectator: "You are watching",
+        take_bots_place: "Take the place of",
+        ask_advice: "Advice",
+        advice_title: "What the champion would do",
+        advice_hint: "The chance of winning after each move, as the champion sees it.",
+        advice_none: "There is nothing to decide just now.",
+        log: "What happened",
+        chat: "Talk",
+        say_something: "Say something",
+        send: "Send",
+        settings: "The table",
+        pause: "Pause",
+        resume: "Go on",
+        paused: "A break. The host will let the game go on.",
+        replace: "Replace",
+        leave_to_bot: "Put a bot there",
+        seat_link: "Go on with another device",
+        seat_link_hint: "This link moves your seat to another device. It is secret, and works once.",
+        seat_link_title: "Go on playing here",
+        seat_link_take: "Move the seat here",
+        scores: "Scores",
+        total: "Total",
+        round: "Round",
+        game_over: "The game is over",
+        rematch: "Play again",
+        to_rematch: "To the next game",
+        replay: "Replay",
+        record_download: "Download the record",
+        proof: "Proof of the shuffle",
+        proof_hint: "Before the deal the fingerprint of a secret number was shown, and every player added a number. Each deal and roll follows from all of them, so nobody could have chosen it.",
+        proof_good: "All deals and rolls were checked just now and follow from these numbers.",
+        proof_none: "This game carries no proof.",
+        proof_hash: "Fingerprint of the secret number:",
+        proof_secret: "The secret number:",
+        proof_seat: "The number of",
+        proof_browser: "by the browser",
+        proof_server: "by the server",
+        step_first: "To the start",
+        step_back: "One step back",
+        step_forward: "One step on",
+        step_last: "To the end",
+        step_play: "Let it run",
+        eyes_of: "Seen by:",
+        eyes_all: "all open",
+        eyes_public: "a spectator",
+        whole_log: "All that happened",
+        search_rules: "Search the rules",
+        problem_title: "That did not work",
+        back_home: "To the home page",
+        back_to_table: "Back to the table",
+        try_again: "Load again",
+        close: "Close",
+        menu: "Panel",
+    }
+
+    fn seats_of(&self, least: u8, most: u8) -> String {
+        format!("{least} to {most} players")
+    }
+
+    fn step_of(&self, step: usize, steps: usize) -> String {
+        format!("{step} / {steps}")
+    }
+
+    fn phrase(&self, phrase: Phrase) -> &'static str {
+        match phrase {
+            Phrase::Hello => "Hello!",
+            Phrase::WellPlayed => "Well played!",
+            Phrase::OneMoment => "One moment …",
+            Phrase::YourTurn => "Your turn!",
+            Phrase::Thanks => "Thank you!",
+            Phrase::OhNo => "Oh no!",
+        }
+    }
+
+    fn note(&self, note: Note, who: &str) -> String {
+        match note {
+            Note::Kept(_) => format!("{who} is gone; a bot keeps the seat warm."),
+            Note::Back(_) => format!("{who} is back."),
+            Note::TimeUp(_) => format!("The time for {who}'s move was up; a bot made it."),
+            Note::Replaced(_) => format!("The host put a bot there: {who}."),
+            Note::Paused => "The host paused the game.".to_owned(),
+            Note::Resumed => "The game goes on.".to_owned(),
+        }
+    }
+
+    fn duration(&self, seconds: u32) -> String {
+        let said = |number: u32, one: &str, more: &str| {
+            if number == 1 { format!("1 {one}") } else { format!("{number} {more}") }
+        };
+        match seconds {
+            0..60 => said(seconds, "second", "seconds"),
+            60..3600 => said(seconds / 60, "minute", "minutes"),
+            3600..86_400 => said(seconds / 3600, "hour", "hours"),
+            _ => said(seconds / 86_400, "day", "days"),
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> String {
+        match problem {
+            Problem::NoSuchPage => "There is no such page. The home page leads everywhere.",
+            Problem::NoSuchTable => "There is no such table. Perhaps the link was cut off: ask for it again.",
+            Problem::NoSuchStep => "The game has no such step.",
+            Problem::NoSuchLink => {
+                "This seat link has been used or is not whole. Ask for a new one at the table."
+            }
+            Problem::Unreadable => "This game was played by rules that this server does not know.",
+            Problem::NotSeated => {
+                "Only those who sit at the table can do this. Join it first, or just watch."
+            }
+            Problem::AlreadySeated => "You have another seat at this table already.",
+            Problem::NotHost => "Only the host of the table can do this.",
+            Problem::TooLate => "The game has begun, so this can't be changed any more.",
+            Problem::NotRunning => "The game is not being played just now.",
+            Problem::NotOver => "The game is not over yet.",
+            Problem::Paused => "The host has paused the game. It will go on soon.",
+            Problem::Stale => "The table has changed in the meantime. Look again and then decide.",
+            Problem::Full => "All seats are taken. You can watch.",
+            Problem::SeatTaken => "Somebody sits there.",
+            Problem::NoName => "A name is needed, so that the others know who you are.",
+            Problem::NothingSaid => "There was nothing to say.",
+            Problem::Nonsense => "That form can't be understood. Go back and try it from the page.",
+            Problem::TooLarge => "That was too much to read at once.",
+            Problem::Foreign => "This came from a page that is not ours, so nothing was done.",
+            Problem::NoAdvice => "Advice was not agreed on at this table.",
+            Problem::StillSecret => "That stays secret until the game is over.",
+            Problem::TooManyTables => "You have very many open tables. Finish one of them first.",
+            Problem::TooManyStreams => "This table is open in too many windows. Close some of them.",
+            Problem::TooOften { seconds } => {
+                return format!("That was too quick. Try again in {seconds} seconds.");
+            }
+            Problem::Refused(sentence) => return sentence.text.clone(),
+            Problem::Store(_) => {
+                "The server can't save anything just now, so nothing was done. Try again soon."
+            }
+        }
+        .to_owned()
+    }
+}

@@ -1,0 +1,195 @@
+//! What the pages say in Hebrew. Nobody is spoken to by gender.
+
+use words::isolate;
+
+use super::Messages;
+use crate::problem::Problem;
+use crate::table::{Note, Phrase};
+
+pub(super) struct Hebrew;
+
+/// Each message, and what it says.
+macro_rules! words {
+    ($($name:ident: $text:literal,)*) => { $(fn $name(&self) -> &'static str { $text })* };
+}
+
+impl Messages for Hebrew {
+    words! {
+        site: "קופה",
+        slogan: "ארבעה משחקי שולחן, ביחד",
+        skip_to_content: "ישר לתוכן",
+        language: "שפה",
+        guest: "אורח",
+        play_now: "לשחק עכשיו",
+        with_friends: "עם חברים",
+        rules: "חוקים",
+        bots_level: "רמת הבוטים",
+        my_tables: "השולחנות שלי",
+        no_tables: "עוד אין כאן שולחנות. בוחרים משחק למעלה.",
+        waiting: "ממתין לשחקנים",
+        running: "המשחק נמשך",
+        over: "הסתיים",
+        waiting_room: "חדר המתנה",
+        invite_title: "הזמנת חברים",
+        invite_hint: "כל מי שמקבל את הקישור יכול לשבת לשולחן: בשליחה, או בצילום הריבוע.",
+        copy: "העתקה",
+        copied: "הועתק",
+        qr_label: "הקישור כתמונה לצילום",
+        seats: "סביב השולחן",
+        remove: "הסרה",
+        move_on: "הזזה מקום אחד",
+        level: "רמה",
+        add_bot: "הוספת בוט",
+        start: "מתחילים",
+        start_hint: "המשחק יתחיל כשמי שפתח את השולחן ילחץ על ״מתחילים״.",
+        join_title: "לשבת לשולחן",
+        your_name: "שם",
+        join: "להצטרף",
+        options: "איך משחקים",
+        terms: "סביב השולחן",
+        keeper_after: "מי שאיננו: בוט שומר על המקום אחרי",
+        move_time: "זמן למהלך",
+        never: "אף פעם",
+        no_limit: "בלי הגבלה",
+        advice_allowed: "מותר לבקש עצה מהאלוף",
+        newcomers_allowed: "מי שמגיע מאוחר יכול לבוא במקום בוט",
+        save: "שמירה",
+        you: "המקום שלך",
+        bot: "בוט",
+        keeper: "בוט שומר על המקום",
+        away: "לא כאן כרגע",
+        time_left: "נגמר הזמן",
+        spectator: "צפייה בלבד",
+        take_bots_place: "לבוא במקום",
+        ask_advice: "עצה",
+        advice_title: "מה היה עושה האלוף",
+        advice_hint: "הסיכוי לנצח אחרי כל מהלך, לפי הערכת האלוף.",
+        advice_none: "אין עכשיו מה להחליט.",
+        log: "מה קרה",
+        chat: "שיחה",
+        say_something: "לכתוב משהו",
+        send: "שליחה",
+        settings: "השולחן",
+        pause: "הפסקה",
+        resume: "ממשיכים",
+        paused: "הפסקה. המשחק ימשיך כשמי שפתח את השולחן יחליט.",
+        replace: "החלפה",
+        leave_to_bot: "בוט במקום",
+        seat_link: "להמשיך במכשיר אחר",
+        seat_link_hint: "הקישור הזה מעביר את המקום שלך למכשיר אחר. הוא סודי, ועובד פעם אחת.",
+        seat_link_title: "להמשיך לשחק כאן",
+        seat_link_take: "המקום עובר לכאן",
+        scores: "ניקוד",
+        total: "סך הכול",
+        round: "סיבוב",
+        game_over: "סוף המשחק",
+        rematch: "עוד משחק",
+        to_rematch: "למשחק הבא",
+        replay: "צפייה חוזרת",
+        record_download: "הורדת הרישום",
+        proof: "הוכחת הערבוב",
+        proof_hint: "לפני החלוקה הוצגה טביעת האצבע של מספר סודי, וכל שחקן הוסיף מספר משלו. כל חלוקה וכל הטלה נובעות מכולם יחד, כך שאף אחד לא יכול היה לבחור אותן.",
+        proof_good: "כל החלוקות וההטלות נבדקו עכשיו ונובעות מהמספרים האלה.",
+        proof_none: "למשחק הזה אין הוכחה.",
+        proof_hash: "טביעת האצבע של המספר הסודי:",
+        proof_secret: "המספר הסודי:",
+        proof_seat: "המספר של",
+        proof_browser: "מהדפדפן",
+        proof_server: "מהשרת",
+        step_first: "להתחלה",
+        step_back: "צעד אחורה",
+        step_forward: "צעד קדימה",
+        step_last: "לסוף",
+        step_play: "להריץ",
+        eyes_of: "מי רואה:",
+        eyes_all: "הכול גלוי",
+        eyes_public: "צופה",
+        whole_log: "כל מה שקרה",
+        search_rules: "חיפוש בחוקים",
+        problem_title: "זה לא הלך",
+        back_home: "לדף הבית",
+        back_to_table: "חזרה לשולחן",
+        try_again: "לטעון שוב",
+        close: "סגירה",
+        menu: "חלונית",
+    }
+
+    fn seats_of(&self, least: u8, most: u8) -> String {
+        format!("{} שחקנים", isolate(format!("{least}–{most}")))
+    }
+
+    fn step_of(&self, step: usize, steps: usize) -> String {
+        isolate(format!("{step} / {steps}"))
+    }
+
+    fn phrase(&self, phrase: Phrase) -> &'static str {
+        match phrase {
+            Phrase::Hello => "שלום!",
+            Phrase::WellPlayed => "כל הכבוד!",
+            Phrase::OneMoment => "רגע אחד …",
+            Phrase::YourTurn => "תורך!",
+            Phrase::Thanks => "תודה!",
+            Phrase::OhNo => "אוי לא!",
+        }
+    }
+
+    fn note(&self, note: Note, who: &str) -> String {
+        match note {
+            Note::Kept(_) => format!("{who}: לא כאן כרגע, ובוט שומר על המקום."),
+            Note::Back(_) => format!("{who}: חזרה לשולחן."),
+            Note::TimeUp(_) => format!("{who}: נגמר הזמן למהלך, ובוט שיחק במקום."),
+            Note::Replaced(_) => format!("בוט תפס כאן מקום: {who}."),
+            Note::Paused => "הפסקה.".to_owned(),
+            Note::Resumed => "ממשיכים לשחק.".to_owned(),
+        }
+    }
+
+    fn duration(&self, seconds: u32) -> String {
+        let said = |number: u32, one: &str, two: &str, more: &str| match number {
+            1 => one.to_owned(),
+            2 => two.to_owned(),
+            _ => format!("{} {more}", isolate(number)),
+        };
+        match seconds {
+            0..60 => said(seconds, "שנייה", "שתי שניות", "שניות"),
+            60..3600 => said(seconds / 60, "דקה", "שתי דקות", "דקות"),
+            3600..86_400 => said(seconds / 3600, "שעה", "שעתיים", "שעות"),
+            _ => said(seconds / 86_400, "יום", "יומיים", "ימים"),
+        }
+    }
+
+    fn problem(&self, problem: &Problem) -> String {
+        match problem {
+            Problem::NoSuchPage => "אין דף כזה. מדף הבית מגיעים לכל מקום.",
+            Problem::NoSuchTable => "אין שולחן כזה. אולי הקישור נקטע: כדאי לבקש אותו שוב.",
+            Problem::NoSuchStep => "אין במשחק צעד כזה.",
+            Problem::NoSuchLink => "הקישור הזה כבר נוצל או שאינו שלם. אפשר לבקש חדש ליד השולחן.",
+            Problem::Unreadable => "המשחק הזה שוחק לפי חוקים שהשרת הזה לא מכיר.",
+            Problem::NotSeated => "רק מי שיושב ליד השולחן יכול לעשות את זה. אפשר להצטרף, או רק לצפות.",
+            Problem::AlreadySeated => "כבר יש לך מקום אחר ליד השולחן הזה.",
+            Problem::NotHost => "רק מי שפתח את השולחן יכול לעשות את זה.",
+            Problem::TooLate => "המשחק כבר התחיל, ואת זה אי אפשר לשנות יותר.",
+            Problem::NotRunning => "המשחק לא מתנהל כרגע.",
+            Problem::NotOver => "המשחק עוד לא הסתיים.",
+            Problem::Paused => "המשחק בהפסקה. הוא ימשיך בקרוב.",
+            Problem::Stale => "בינתיים משהו השתנה על השולחן. כדאי להסתכל שוב ואז להחליט.",
+            Problem::Full => "כל המקומות תפוסים. אפשר לצפות.",
+            Problem::SeatTaken => "המקום הזה תפוס.",
+            Problem::NoName => "צריך שם, כדי שהאחרים ידעו מי כאן.",
+            Problem::NothingSaid => "לא נכתב דבר.",
+            Problem::Nonsense => "אי אפשר להבין את הטופס הזה. כדאי לחזור ולנסות מתוך הדף.",
+            Problem::TooLarge => "זה היה ארוך מדי.",
+            Problem::Foreign => "הבקשה הגיעה מדף שאינו שלנו, ולכן לא נעשה דבר.",
+            Problem::NoAdvice => "ליד השולחן הזה הוסכם לשחק בלי עצות.",
+            Problem::StillSecret => "זה נשאר סודי עד סוף המשחק.",
+            Problem::TooManyTables => "יש לך הרבה מאוד שולחנות פתוחים. כדאי קודם לסיים אחד מהם.",
+            Problem::TooManyStreams => "השולחן הזה פתוח ביותר מדי חלונות. כדאי לסגור כמה מהם.",
+            Problem::TooOften { seconds } => {
+                return format!("זה היה מהר מדי. אפשר לנסות שוב בעוד {}.", self.duration(*seconds as u32));
+            }
+            Problem::Refused(sentence) => return sentence.text.clone(),
+            Problem::Store(_) => "השרת לא מצליח לשמור כרגע, ולכן לא נעשה דבר. אפשר לנסות שוב עוד מעט.",
+        }
+        .to_owned()
+    }
+}

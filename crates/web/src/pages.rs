@@ -1,0 +1,32 @@
+//! The pages. What changes while one looks is `main`, which the stream sends again after each step.
+
+mod assets;
+mod end;
+mod frame;
+mod home;
+mod parts;
+mod replay;
+mod rules;
+mod table;
+mod waiting;
+
+use maud::Markup;
+
+use crate::guest::Guest;
+use crate::table::{Snapshot, Table};
+
+pub use assets::{SCRIPT, STYLE, asset};
+pub(crate) use end::proof;
+pub use frame::{live_page, page, problem, problem_line};
+pub use home::home;
+pub(crate) use parts::{advice, invite};
+pub use replay::{Eyes, replay};
+pub use rules::rules;
+
+/// What the guest sees of a table: the waiting room, the game, or its end.
+pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    match &snapshot.play {
+        None => waiting::room(table, snapshot, guest),
+        Some(play) => table::table(table, snapshot, play.as_ref(), guest),
+    }
+}

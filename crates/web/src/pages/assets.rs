@@ -1,0 +1,50 @@
+//! Stylesheet and script, embedded. Their names change with what is in them, so a browser may keep
+//! them for ever.
+
+use std::sync::LazyLock;
+
+use sha2::{Digest, Sha256};
+
+/// A file that pages load.
+pub struct Asset {
+    /// Its address.
+    pub path: String,
+    /// Its type.
+    pub kind: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+}
+
+/// The stylesheet.
+pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let text = concat!(
+        include_str!("../assets/kupa.css"),
+        include_str!("../assets/pages.css"),
+        include_str!("../assets/forty-nine.css"),
+        include_str!("../assets/chico.css"),
+        include_str!("../assets/eight-and-a-half.css"),
+        include_str!("../assets/gamnon.css"),
+    );
+    Asset::new("css", "text/css; charset=utf-8", text)
+});
+
+/// The script.
+pub static SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("js", "text/javascript; charset=utf-8", include_str!("../assets/kupa.js")));
+
+/// The picture in the browser's tab.
+pub(super) static ICON: LazyLock<Asset> =
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../assets/icon.svg")));
+
+/// The file at that address.
+pub fn asset(path: &str) -> Option<&'static Asset> {
+    [&STYLE, &SCRIPT, &ICON].into_iter().map(|asset| &**asset).find(|asset| asset.path == path)
+}
+
+impl Asset {
+    fn new(ending: &str, kind: &'static str, text: &'static str) -> Asset {
+        let hash = Sha256::digest(text);
+        let name: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
+        Asset { path: format!("/assets/{name}.{ending}"), kind, text }
+    }
+}

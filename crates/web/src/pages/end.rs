@@ -1,0 +1,94 @@
+//! The end of a game: who won and why, the score sheet, what next, and the proof of the shuffle.
+
+use maud::{Markup, html};
+
+use crate::guest::Guest;
+use crate::luck::{Luck, Maker};
+use crate::messages::say;
+use crate::play::{Play, Reader};
+use crate::proof;
+use crate::table::Snapshot;
+
+/// Who won, and what can be done now.
+pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let id = &snapshot.row.id;
+    html! {
+        section #ending .panel .ending aria-live="polite" {
+            h2 { (words.game_over()) }
+            p .result { (play.ending(reader)) }
+            (score_sheet(play, reader, false))
+            div .row {
+                @if let Some(next) = &snapshot.row.next {
+                    a .button .main href=(format!("/t/{next}")) { (words.to_rematch()) }
+                } @else if snapshot.seat_of(guest).is_some() {
+                    form method="post" action=(format!("/t/{id}/rematch")) {
+                        button .main { (words.rematch()) }
+                    }
+                }
+                a .button href=(format!("/t/{id}/replay")) { (words.replay()) }
+                a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
+                a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
+            }
+        }
+    }
+}
+
+/// What each round brought, and the sums.
+pub(super) fn score_sheet(play: &dyn Play, reader: &Reader<'_>, folded: bool) -> Markup {
+    let words = say(reader.language);
+    let lines = play.scores();
+    if lines.is_empty() {
+        return html! {};
+    }
+    let seats = reader.names.everyone();
+    let sheet = html! {
+        div .scroll tabindex="0" role="region" aria-label=(words.scores()) {
+            table .scores {
+                thead { tr { th { "#" } @for seat in seats { th scope="col" { bdi { (reader.names.who(seat, reader.language)) } } } } }
+                tbody {
+                    @for (at, (_, line)) in lines.iter().enumerate() {
+                        tr { th scope="row" { (at + 1) } @for points in line { td { bdi dir="ltr" { (points) } } } }
+                    }
+                }
+                tfoot {
+                    tr {
+                        th scope="row" { (words.total()) }
+                        @for seat in 0..usize::from(play.seats()) {
+                            td { bdi dir="ltr" { (lines.iter().map(|(_, line)| line[seat]).sum::<i32>()) } }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    html! {
+        @if folded {
+            details .panel #scores { summary { (words.scores()) } (sheet) }
+        } @else { (sheet) }
+    }
+}
+
+/// What decided the luck of this table, and whether the record follows from it.
+pub(crate) fn proof(snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let Luck { secret, added } = &snapshot.luck;
+    let names = snapshot.names();
+    html! {
+        h1 { (words.proof()) }
+        p { (words.proof_hint()) }
+        @if proof::holds(play, &snapshot.luck) { p .good { "✓ " (words.proof_good()) } }
+        @else { p .notice { (words.proof_none()) } }
+        dl .proof {
+            dt { (words.proof_hash()) } dd { code { (secret.hash()) } }
+            dt { (words.proof_secret()) } dd { code { (secret) } }
+            @for (seat, added) in snapshot.everyone().zip(added) {
+                dt {
+                    (words.proof_seat()) " " bdi { (names.who(seat, guest.language)) } " · "
+                    @match added.by { Maker::Browser => (words.proof_browser()), Maker::Server => (words.proof_server()) }
+                }
+                dd { code { (added.number) } }
+            }
+        }
+    }
+}

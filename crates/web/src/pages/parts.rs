@@ -1,0 +1,67 @@
+//! Parts that several pages have.
+
+use fast_qr::QRBuilder;
+use fast_qr::convert::Builder as _;
+use fast_qr::convert::svg::SvgBuilder;
+use maud::{Markup, PreEscaped, html};
+use words::Sentence;
+
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::play::Advice;
+
+/// A sentence with its rules, each a link to where it stands.
+pub(crate) fn cited(sentence: &Sentence, game: Option<&str>) -> Markup {
+    html! {
+        (sentence.text)
+        @for rule in &sentence.rules { " " (link_to_rule(game, rule)) }
+    }
+}
+
+/// The rule's id; a link if the game is known.
+pub(crate) fn link_to_rule(game: Option<&str>, rule: &str) -> Markup {
+    html! {
+        @match game {
+            Some(game) => a .rule .drawer href=(format!("/rules/{game}#{rule}")) { bdi { (rule) } },
+            None => bdi .rule { (rule) },
+        }
+    }
+}
+
+/// The link by which others come to the table: to copy, and as a picture to photograph.
+pub(crate) fn invite(guest: &Guest, address: &str) -> Markup {
+    let words = say(guest.language);
+    html! {
+        div .invite {
+            input type="url" #invite-link readonly dir="ltr" value=(address) aria-label=(words.invite_title());
+            button type="button" .copy data-copy="invite-link" data-done=(words.copied()) { (words.copy()) }
+        }
+        div .qr role="img" aria-label=(words.qr_label()) { (qr(address)) }
+    }
+}
+
+/// The address as a picture.
+pub(crate) fn qr(address: &str) -> Markup {
+    let picture = QRBuilder::new(address).build().map(|code| SvgBuilder::default().margin(2).to_str(&code));
+    PreEscaped(picture.unwrap_or_default())
+}
+
+/// What the champion thinks, as bars.
+pub(crate) fn advice(guest: &Guest, advice: &[Advice]) -> Markup {
+    let words = say(guest.language);
+    html! {
+        h1 { (words.advice_title()) }
+        @if advice.is_empty() { p { (words.advice_none()) } }
+        @else { p .soft { (words.advice_hint()) } }
+        ul .advice {
+            @for Advice { action, chance } in advice.iter().take(8) {
+                @let percent = (100.0 * chance).round();
+                li {
+                    span { (action) }
+                    meter min="0" max="100" value=(percent) aria-label=(action) { (percent) "%" }
+                    bdi dir="ltr" { (percent) "%" }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! The table: the game in the middle, what is asked above it, what happened and what is said below.
+
+use engine::Seat;
+use maud::{Markup, html};
+use store::{By, Kind, Message};
+use words::Names;
+
+use super::end;
+use super::parts::cited;
+use super::waiting::{free_places, level_options, terms};
+use crate::draw::{self, Plate};
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::play::{Play, Reader};
+use crate::table::{Note, Phrase, Player, Snapshot, Table};
+
+/// How many sentences of the log and of the talk a page shows; the replay has them all.
+const SHOWN: usize = 40;
+
+/// What the guest sees of a game.
+pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Markup {
+    let names = snapshot.names();
+    let viewer = snapshot.viewer(guest);
+    let reader = snapshot.reader(viewer, guest.language, &names);
+    let address = format!("/t/{}/act", snapshot.row.id);
+    let plates = plates(table, snapshot, guest);
+    let may_act = snapshot.seat_of(guest).filter(|_| !snapshot.terms.paused);
+    html! {
+        main #main .page .playing .(format!("game-{}", snapshot.row.game))
+            data-step=(play.step()) data-stream=(format!("/t/{}/events", snapshot.row.id)) {
+            h1 .hidden-label { (draw::title(&snapshot.row.game, guest.language)) }
+            @if snapshot.is_over() { (end::ending(snapshot, play, &reader, guest)) }
+            @else { (asked(snapshot, play, &reader, guest)) }
+            div #board { (play.draw(&reader, &plates, may_act.map(|_| address.as_str()))) }
+            (below(table, snapshot, play, &reader, guest))
+            noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).try_again()) } } }
+        }
+    }
+}
+
+/// For whom the game waits, in large type.
+fn asked(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let own_turn = snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
+    html! {
+        p #asked .asked .own[own_turn] {
+            @if snapshot.terms.paused { (words.paused()) } @else { (play.asked(reader)) }
+        }
+        p #live .hidden-label role="log" aria-live="polite" {
+            @for sentence in play.told(play.step(), reader) { (sentence.text) " " }
+        }
+    }
+}
+
+/// What the name plates say: whose turn it is, who is a bot, who is away.
+pub(super) fn plates(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Vec<Plate> {
+    let asked = snapshot.asked();
+    let plate = |seat: Seat| Plate {
+        turn: asked.contains(seat),
+        note: player_note(table, snapshot, seat, guest),
+        seconds: snapshot
+            .terms
+            .move_time
+            .filter(|_| asked.contains(seat))
+            .map(|time| time.saturating_sub(snapshot.since.elapsed().as_secs() as u32)),
+    };
+    snapshot.everyone().map(plate).collect()
+}
+
+/// A word about who plays there.
+pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest: &Guest) -> Option<String> {
+    let words = say(guest.language);
+    let occupant = &snapshot.row.seats[seat.index()];
+    match (snapshot.player(seat), &occupant.player) {
+        (Player::Bot(level), _) => {
+            Some(format!("{} · {}", words.bot(), words::level(level, guest.language).title))
+        }
+        (Player::Person, _) if snapshot.kept.contains(seat) => Some(words.keeper().to_owned()),
+        (Player::Person, Some(owner)) if *owner == guest.id => Some(words.you().to_owned()),
+        (Player::Person, Some(owner)) if table.gone_for(owner).is_some() => Some(words.away().to_owned()),
+        (Player::Person, _) => None,
+    }
+}
+
+fn below(table: &Table, snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let row = &snapshot.row;
+    let seated = snapshot.seat_of(guest);
+    html! {
+        nav .tools .row {
+            a .button .drawer href=(format!("/rules/{}", row.game)) { (words.rules()) }
+            @if seated.is_some() && snapshot.terms.advice && !snapshot.is_over() {
+                a .button .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) }
+            }
+            a .button href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
+            @if seated.is_none() && !snapshot.is_over() { span .soft { (words.spectator()) } }
+        }
+        @if seated.is_none() && !snapshot.is_over() { (take_over(snapshot, guest)) }
+        div .columns {
+            section .panel #log-panel {
+                h2 { (words.log()) }
+                (log(snapshot, play, reader))
+            }
+            div {
+                (talk(snapshot, guest))
+                (end::score_sheet(play, reader, true))
+                @if seated.is_some() { (people(table, snapshot, guest)) }
+            }
+        }
+    }
+}
+
+/// What happened, the newest first.
+fn log(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>) -> Markup {
+    let steps = (1..=play.step()).rev().take(SHOWN);
+    html! {
+        ol .log reversed {
+            @for step in steps { (log_entry(snapshot, play, step, reader)) }
+        }
+    }
+}
+
+/// What happened at a step; one that a bot took for somebody says so.
+pub(super) fn log_entry(snapshot: &Snapshot, play: &dyn Play, step: usize, reader: &Reader<'_>) -> Markup {
+    let words = say(reader.language);
+    let mark = match snapshot.by.get(step - 1) {
+        Some(By::Keeper) => Some(words.keeper()),
+        Some(By::Clock) => Some(words.time_left()),
+        _ => None,
+    };
+    html! {
+        @for (at, sentence) in play.told(step, reader).iter().enumerate() {
+            li #(format!("log-{step}-{at}")) {
+                (cited(sentence, Some(&snapshot.row.game)))
+                @if let Some(mark) = mark { " " small .soft { "(" (mark) ")" } }
+            }
+        }
+    }
+}
+
+fn talk(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let names = snapshot.names();
+    let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
+    html! {
+        section .panel #talk {
+            h2 { (words.chat()) }
+            @if snapshot.seat_of(guest).is_some() { (speak(snapshot, guest)) }
+            ul .talk {
+                @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, &names, guest)) } }
+            }
+        }
+    }
+}
+
+fn said(message: &Message, names: &Names, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let phrase = || message.text.parse::<Phrase>().ok().map(|phrase| words.phrase(phrase));
+    html! {
+        @match message.kind {
+            Kind::Said => { bdi .name { (message.name) } ": " bdi { (message.text) } },
+            Kind::Phrase => { bdi .name { (message.name) } ": " (phrase().unwrap_or_default()) },
+            Kind::Note => em .soft { (note(message, names, guest)) },
+        }
+    }
+}
+
+fn note(message: &Message, names: &Names, guest: &Guest) -> String {
+    let Some(note) = Note::read(&message.text) else { return String::new() };
+    let who = note.seat().map(|seat| names.who(seat, guest.language)).unwrap_or_default();
+    say(guest.language).note(note, &who)
+}
+
+fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let address = format!("/t/{}/say", snapshot.row.id);
+    html! {
+        form .phrases method="post" action=(address) {
+            @for phrase in Phrase::ALL { button name="phrase" value=(phrase.code()) { (words.phrase(phrase)) } }
+        }
+        form .row method="post" action=(address) .clears {
+            label .hidden-label for="say" { (words.say_something()) }
+            input #say type="text" name="text" maxlength=(crate::limits::MESSAGE) autocomplete="off"
+                placeholder=(words.say_something());
+            button { (words.send()) }
+        }
+    }
+}
+
+/// What the host decides, and one's own seat link.
+fn people(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let id = &snapshot.row.id;
+    html! {
+        details .panel #people {
+            summary { (words.settings()) }
+            p { a .drawer href=(format!("/t/{id}/invite")) { (words.invite_title()) } }
+            p { a .drawer href=(format!("/t/{id}/link")) { (words.seat_link()) } }
+            @if snapshot.is_host(guest) && !snapshot.is_over() { (host(table, snapshot, guest)) }
+        }
+    }
+}
+
+fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let id = &snapshot.row.id;
+    let names = snapshot.names();
+    let paused = snapshot.terms.paused;
+    html! {
+        form method="post" action=(format!("/t/{id}/pause")) {
+            button name="paused" value=(if paused { "off" } else { "on" }) {
+                @if paused { (words.resume()) } @else { (words.pause()) }
+            }
+        }
+        form .agreement method="post" action=(format!("/t/{id}/terms")) {
+            (terms(snapshot, guest))
+            button { (words.save()) }
+        }
+        @for seat in snapshot.everyone().filter(|seat| snapshot.seat_of(guest) != Some(*seat)) {
+            form .row method="post" action=(format!("/t/{id}/replace")) {
+                input type="hidden" name="seat" value=(seat);
+                label {
+                    span { (words.replace()) ": " bdi { (names.who(seat, guest.language)) } }
+                    @if let Some(note) = player_note(table, snapshot, seat, guest) { small .soft { " " (note) } }
+                    select name="level" { (level_options(guest, bots::Level::Club)) }
+                }
+                button { (words.leave_to_bot()) }
+            }
+        }
+    }
+}
+
+/// Somebody who came later may take the place of a bot.
+fn take_over(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let places = free_places(snapshot);
+    let names = snapshot.names();
+    html! {
+        @if !places.is_empty() {
+            form .row .panel method="post" action=(format!("/t/{}/join", snapshot.row.id)) {
+                label for="name" { (words.your_name()) }
+                input #name type="text" name="name" required maxlength=(crate::limits::NAME)
+                    value=(guest.name.as_deref().unwrap_or_default());
+                input type="hidden" name="luck" value="";
+                @for seat in places {
+                    button name="seat" value=(seat) {
+                        (words.take_bots_place()) " " bdi { (names.who(seat, guest.language)) }
+                    }
+                }
+            }
+        }
+    }
+}

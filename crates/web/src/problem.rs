@@ -1,0 +1,130 @@
+//! Why a request was not granted: a sentence for the person, the cause for the log.
+
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use words::{Language, Sentence};
+
+use crate::messages::say;
+
+/// Why not. The page that says so is made where the reader's language is known, in `frame`.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// There is no such page.
+    NoSuchPage,
+    /// There is no such table.
+    NoSuchTable,
+    /// There is no such step in this game.
+    NoSuchStep,
+    /// A seat link that has been used, or never was one.
+    NoSuchLink,
+    /// The stored game can't be played with these rules.
+    Unreadable,
+    /// Only those who sit at the table may do this.
+    NotSeated,
+    /// The guest already has another seat here.
+    AlreadySeated,
+    /// Only the host may do this.
+    NotHost,
+    /// The game has begun.
+    TooLate,
+    /// The game is not on.
+    NotRunning,
+    /// The game has not ended.
+    NotOver,
+    /// The host has stopped the game for a while.
+    Paused,
+    /// The game went on since the page was shown.
+    Stale,
+    /// All seats are taken.
+    Full,
+    /// Somebody sits there.
+    SeatTaken,
+    /// A name is needed.
+    NoName,
+    /// Nothing was said.
+    NothingSaid,
+    /// A form that no page of ours sends.
+    Nonsense,
+    /// More than we read.
+    TooLarge,
+    /// The request came from a page of somebody else.
+    Foreign,
+    /// Advice is not given at this table, or not now.
+    NoAdvice,
+    /// The whole truth is shown after the end.
+    StillSecret,
+    /// One guest has too many tables.
+    TooManyTables,
+    /// One guest has too many streams.
+    TooManyStreams,
+    /// Too many requests; again after so many seconds.
+    TooOften {
+        /// When to try again.
+        seconds: u64,
+    },
+    /// A rule refuses it.
+    Refused(Sentence),
+    /// Nothing can be kept just now.
+    Store(store::Error),
+}
+
+impl Problem {
+    /// The status of the answer.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Problem::NoSuchPage | Problem::NoSuchTable | Problem::NoSuchStep | Problem::NoSuchLink => {
+                StatusCode::NOT_FOUND
+            }
+            Problem::NotSeated
+            | Problem::NotHost
+            | Problem::Foreign
+            | Problem::NoAdvice
+            | Problem::StillSecret => StatusCode::FORBIDDEN,
+            Problem::AlreadySeated
+            | Problem::TooLate
+            | Problem::NotRunning
+            | Problem::NotOver
+            | Problem::Paused
+            | Problem::Stale
+            | Problem::Full
+            | Problem::SeatTaken => StatusCode::CONFLICT,
+            Problem::NoName | Problem::NothingSaid | Problem::Nonsense | Problem::Refused(_) => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::TooManyTables | Problem::TooManyStreams | Problem::TooOften { .. } => {
+                StatusCode::TOO_MANY_REQUESTS
+            }
+            Problem::Store(store::Error::Conflict { .. }) => StatusCode::CONFLICT,
+            Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Problem::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// What the person is told.
+    pub fn sentence(&self, language: Language) -> Sentence {
+        match self {
+            Problem::Refused(sentence) => sentence.clone(),
+            _ => Sentence { text: say(language).problem(self), rules: Vec::new() },
+        }
+    }
+}
+
+impl From<store::Error> for Problem {
+    fn from(error: store::Error) -> Problem {
+        match error {
+            store::Error::Missing => Problem::NoSuchTable,
+            store::Error::Conflict { .. } => Problem::Stale,
+            _ => Problem::Store(error),
+        }
+    }
+}
+
+/// Only the status; `frame` adds the words.
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status().into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}

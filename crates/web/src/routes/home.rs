@@ -1,0 +1,102 @@
+//! The home page, languages, rules, and new tables.
+
+use axum::extract::{Path, State};
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
+use axum::{Extension, response::Html};
+use bots::Level;
+use maud::Markup;
+use words::Language;
+
+use super::App;
+use crate::fields::Fields;
+use crate::guest::{self, Guest};
+use crate::luck::Number;
+use crate::messages::say;
+use crate::pages;
+use crate::problem::Problem;
+use crate::table::Newcomer;
+
+pub(super) async fn home(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let tables = app.hall.tables_of(&guest).await?;
+    Ok(pages::home(&guest, &tables))
+}
+
+pub(super) async fn rules(
+    Path(game): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    pages::rules(&game, &guest).ok_or(Problem::NoSuchPage)
+}
+
+/// Another language from now on.
+pub(super) async fn language(fields: Fields) -> Result<Response, Problem> {
+    let language = fields.get("language").and_then(Language::from_code).ok_or(Problem::Nonsense)?;
+    let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_language(language))]);
+    Ok((cookie, Redirect::to(own_path(fields.get("back")))).into_response())
+}
+
+/// A path of ours to go back to, never an address elsewhere.
+fn own_path(back: Option<&str>) -> &str {
+    let is_own = |path: &&str| {
+        path.starts_with('/')
+            && !path.starts_with("//")
+            && !path.contains('\\')
+            && path.parse::<Uri>().is_ok()
+    };
+    back.filter(is_own).unwrap_or("/")
+}
+
+/// A new table: against bots at once, or a waiting room for friends.
+pub(super) async fn open(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let game = fields.get("game").unwrap_or_default();
+    let newcomer = Newcomer {
+        guest: &guest,
+        name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
+        number: fields.get("luck").and_then(Number::read),
+    };
+    let table = match fields.get("mode") {
+        Some("now") => {
+            let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
+            app.hall.play_now(game, level, &newcomer).await?
+        }
+        Some("friends") => app.hall.open(game, &newcomer).await?,
+        _ => return Err(Problem::Nonsense),
+    };
+    Ok(super::to_table(&table.snapshot().row.id))
+}
+
+pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
+    let asset = pages::asset(uri.path()).ok_or(Problem::NoSuchPage)?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind)),
+        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
+    ];
+    Ok((headers, asset.text).into_response())
+}
+
+/// Is the server well? It is if its store answers.
+pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>, Problem> {
+    app.hall.store().counts().await?;
+    Ok(Html("ok"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::own_path;
+
+    #[test]
+    fn nobody_is_sent_elsewhere() {
+        assert_eq!(own_path(Some("/t/abc/replay?step=3&eyes=all")), "/t/abc/replay?step=3&eyes=all");
+        for bad in ["//evil.example", "https://evil.example", "/\\evil.example", "", "t"] {
+            assert_eq!(own_path(Some(bad)), "/", "{bad}");
+        }
+    }
+}

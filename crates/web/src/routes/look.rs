@@ -1,0 +1,186 @@
+//! Looking at a table: the page, its stream, replay, record, proof, links.
+
+use std::sync::Arc;
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use maud::{Markup, html};
+
+use super::App;
+use crate::fields::Fields;
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::pages::{self, Eyes};
+use crate::play::Play;
+use crate::problem::Problem;
+use crate::table::Snapshot;
+use crate::{draw, proof as proofs, stream};
+
+pub(super) async fn table(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let table = app.hall.table(&id).await?;
+    table.welcome(&guest).await?;
+    let snapshot = table.snapshot();
+    let title = draw::title(&snapshot.row.game, guest.language);
+    let main = pages::main(&table, &snapshot, &guest);
+    let is_free =
+        snapshot.seat_of(&guest).is_some_and(|seat| !snapshot.asked().contains(seat)) && !snapshot.is_over();
+    let page = if is_free { pages::live_page } else { pages::page };
+    Ok(page(&guest, &format!("/t/{id}"), title, main))
+}
+
+pub(super) async fn events(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    headers: HeaderMap,
+    uri: Uri,
+) -> Result<Response, Problem> {
+    let table = app.hall.table(&id).await?;
+    table.welcome(&guest).await?;
+    let last =
+        headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|id| id.parse().ok());
+    let since = last.or_else(|| query(&uri).read_as("since"));
+    Ok(stream::stream(&table, guest, since)?.into_response())
+}
+
+pub(super) async fn replay(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    uri: Uri,
+) -> Result<Markup, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let play = begun(&snapshot)?;
+    let query = query(&uri);
+    let eyes = Eyes::read(query.get("eyes"), &snapshot, &guest)?;
+    let step = match query.get("step") {
+        None => play.step(),
+        Some(text) => text.parse().ok().filter(|step| *step <= play.step()).ok_or(Problem::NoSuchStep)?,
+    };
+    Ok(pages::replay(&snapshot, play.as_ref(), step, eyes, &guest))
+}
+
+/// The record of a finished game, with its proof in comments.
+pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let play = finished(&snapshot)?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", snapshot.row.game)),
+    ];
+    Ok((headers, proofs::record(play.as_ref(), &snapshot.luck)).into_response())
+}
+
+pub(super) async fn proof(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let play = finished(&snapshot)?;
+    Ok(in_page(&guest, &id, say(guest.language).proof(), pages::proof(&snapshot, play.as_ref(), &guest)))
+}
+
+pub(super) async fn invite(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    app.hall.table(&id).await?;
+    let words = say(guest.language);
+    let content = html! {
+        h1 { (words.invite_title()) }
+        p { (words.invite_hint()) }
+        (pages::invite(&guest, &format!("{}/t/{id}", guest.origin)))
+    };
+    Ok(in_page(&guest, &id, words.invite_title(), content))
+}
+
+/// The link by which the guest's seat moves to another device.
+pub(super) async fn seat_link(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let seat = snapshot.seat_of(&guest).ok_or(Problem::NotSeated)?;
+    let link = &snapshot.row.seats[seat.index()].link;
+    let words = say(guest.language);
+    let content = html! {
+        h1 { (words.seat_link()) }
+        p { (words.seat_link_hint()) }
+        (pages::invite(&guest, &format!("{}/t/{id}/seat/{link}", guest.origin)))
+    };
+    Ok(in_page(&guest, &id, words.seat_link(), content))
+}
+
+/// Asks whoever followed a seat link whether they want the seat here: a link that is only looked at,
+/// by a messenger that makes a preview, changes nothing.
+pub(super) async fn claim(
+    State(app): State<App>,
+    Path((id, link)): Path<(String, String)>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let seat = snapshot.row.seats.iter().find(|seat| seat.player.is_some() && seat.link == link);
+    let name = &seat.ok_or(Problem::NoSuchLink)?.name;
+    let words = say(guest.language);
+    let content = html! {
+        h1 { (words.seat_link_title()) }
+        p { bdi { (name) } }
+        form method="post" action=(format!("/t/{id}/seat/{link}")) {
+            button .main { (words.seat_link_take()) }
+        }
+    };
+    Ok(in_page(&guest, &id, words.seat_link_title(), content))
+}
+
+/// What the champion would do; it takes the bots' place in the pool, not a person's.
+pub(super) async fn advice(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let snapshot = app.hall.table(&id).await?.snapshot();
+    let seat = snapshot.seat_of(&guest).ok_or(Problem::NotSeated)?;
+    if !snapshot.terms.advice {
+        return Err(Problem::NoAdvice);
+    }
+    let play = begun(&snapshot)?;
+    let language = guest.language;
+    let thinking = move || {
+        let names = snapshot.names();
+        play.advise(seat, &snapshot.reader(engine::Viewer::Seat(seat), language, &names))
+    };
+    let advice = app.hall.pool().run(thinking).await;
+    Ok(in_page(&guest, &id, say(language).advice_title(), pages::advice(&guest, &advice)))
+}
+
+fn in_page(guest: &Guest, table: &str, title: &str, content: Markup) -> Markup {
+    let words = say(guest.language);
+    let main = html! {
+        main #main .page {
+            (content)
+            p .back { a .button href=(format!("/t/{table}")) { (words.back_to_table()) } }
+        }
+    };
+    pages::page(guest, &format!("/t/{table}"), title, main)
+}
+
+fn begun(snapshot: &Snapshot) -> Result<Arc<dyn Play>, Problem> {
+    snapshot.play.clone().ok_or(Problem::NotRunning)
+}
+
+fn finished(snapshot: &Snapshot) -> Result<Arc<dyn Play>, Problem> {
+    if snapshot.is_over() { begun(snapshot) } else { Err(Problem::StillSecret) }
+}
+
+fn query(uri: &Uri) -> Fields {
+    Fields::read(uri.query().unwrap_or_default().as_bytes())
+}

@@ -1,0 +1,90 @@
+//! What people do while a game is on.
+
+use axum::Extension;
+use axum::extract::{Path, State};
+use axum::response::Response;
+
+use super::room::{level, seat};
+use super::{App, done, to_table};
+use crate::fields::Fields;
+use crate::guest::Guest;
+use crate::limits;
+use crate::problem::Problem;
+use crate::table::Phrase;
+
+/// More cards than anybody can send at once.
+const MOST_PICKS: usize = 64;
+
+/// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`.
+pub(super) async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let table = app.hall.table(&id).await?;
+    let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+    table.act(&guest, step, &actions(&fields)?).await?;
+    Ok(done(&guest, &id))
+}
+
+fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {
+    let action = fields.get("action").ok_or(Problem::Nonsense)?;
+    let picks: Vec<&str> = fields.all("pick").take(MOST_PICKS).collect();
+    if picks.is_empty() {
+        return Ok(vec![action.to_owned()]);
+    }
+    Ok(picks.iter().map(|pick| format!("{action} {}", pick.trim())).collect())
+}
+
+pub(super) async fn say(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let table = app.hall.table(&id).await?;
+    match fields.get("phrase") {
+        Some(code) => table.say_phrase(&guest, code.parse::<Phrase>()?).await?,
+        None => {
+            let text = fields.get("text").and_then(limits::message).ok_or(Problem::NothingSaid)?;
+            table.say(&guest, text).await?;
+        }
+    }
+    Ok(done(&guest, &id))
+}
+
+pub(super) async fn pause(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    let paused = match fields.get("paused") {
+        Some("on") => true,
+        Some("off") => false,
+        _ => return Err(Problem::Nonsense),
+    };
+    app.hall.table(&id).await?.pause(&guest, paused).await?;
+    Ok(done(&guest, &id))
+}
+
+pub(super) async fn replace(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+    fields: Fields,
+) -> Result<Response, Problem> {
+    app.hall.table(&id).await?.replace(&guest, seat(&fields)?, level(&fields)?).await?;
+    Ok(done(&guest, &id))
+}
+
+pub(super) async fn rematch(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Response, Problem> {
+    let old = app.hall.table(&id).await?;
+    let new = app.hall.rematch(&old, &guest).await?;
+    Ok(to_table(&new.snapshot().row.id))
+}

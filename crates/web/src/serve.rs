@@ -1,0 +1,63 @@
+//! Puts the pages on the network.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::time;
+
+use crate::hall::Hall;
+use crate::routes::{App, app};
+
+/// A server that has its port.
+pub struct Listening {
+    listener: TcpListener,
+    app: App,
+}
+
+impl Listening {
+    /// Takes the port.
+    pub async fn on(address: SocketAddr, app: App) -> io::Result<Listening> {
+        Ok(Listening { listener: TcpListener::bind(address).await?, app })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// Answers requests until `stop` is done. Then no new ones are taken, streams end with the hint
+    /// to come back, and what is under way is finished.
+    pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+        let hall = self.app.hall.clone();
+        let sleeper = tokio::spawn(tuck_in(hall.clone()));
+        let closing = async move {
+            stop.await;
+            hall.close();
+        };
+        let served = axum::serve(self.listener, app(self.app)).with_graceful_shutdown(closing).await;
+        sleeper.abort();
+        served
+    }
+}
+
+async fn tuck_in(hall: Arc<Hall>) {
+    let mut minutes = time::interval(Duration::from_secs(60));
+    loop {
+        minutes.tick().await;
+        hall.tuck_in();
+    }
+}
+
+/// The addresses by which others in the house reach a server that listens there.
+pub fn reachable(address: SocketAddr, own: impl IntoIterator<Item = IpAddr>) -> Vec<String> {
+    let visible = |ip: &IpAddr| !ip.is_loopback() && !matches!(ip, IpAddr::V6(_));
+    let all: Vec<IpAddr> = match address.ip() {
+        ip if ip.is_unspecified() => own.into_iter().filter(visible).collect(),
+        ip if ip.is_loopback() => Vec::new(),
+        ip => vec![ip],
+    };
+    all.into_iter().map(|ip| format!("http://{}", SocketAddr::new(ip, address.port()))).collect()
+}

@@ -1,0 +1,169 @@
+//! What is said at a table: people's own words, ready-made phrases, and what the table notes.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use engine::Seat;
+use store::{Kind, Message};
+
+use crate::guest::Guest;
+use crate::problem::Problem;
+
+use super::{Change, Table, now};
+
+/// Ready-made: one tap, and everybody reads it in their own language.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phrase {
+    /// A greeting.
+    Hello,
+    /// Praise.
+    WellPlayed,
+    /// An apology for taking long.
+    OneMoment,
+    /// A nudge.
+    YourTurn,
+    /// Thanks.
+    Thanks,
+    /// Dismay.
+    OhNo,
+}
+
+impl Phrase {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Phrase; 6] = [
+        Phrase::Hello,
+        Phrase::WellPlayed,
+        Phrase::OneMoment,
+        Phrase::YourTurn,
+        Phrase::Thanks,
+        Phrase::OhNo,
+    ];
+
+    /// Its name in forms and in the store.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Phrase::Hello => "hello",
+            Phrase::WellPlayed => "well-played",
+            Phrase::OneMoment => "one-moment",
+            Phrase::YourTurn => "your-turn",
+            Phrase::Thanks => "thanks",
+            Phrase::OhNo => "oh-no",
+        }
+    }
+}
+
+impl FromStr for Phrase {
+    type Err = Problem;
+
+    fn from_str(code: &str) -> Result<Phrase, Problem> {
+        Phrase::ALL.into_iter().find(|phrase| phrase.code() == code).ok_or(Problem::Nonsense)
+    }
+}
+
+/// What the table notes for everybody to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Note {
+    /// A bot keeps the seat.
+    Kept(Seat),
+    /// Its player is back.
+    Back(Seat),
+    /// The time for a move had run out, and a bot made it.
+    TimeUp(Seat),
+    /// The host put a bot there.
+    Replaced(Seat),
+    /// The host stopped the game for a while.
+    Paused,
+    /// It goes on.
+    Resumed,
+}
+
+impl Note {
+    fn code(self) -> String {
+        match self {
+            Note::Kept(seat) => format!("kept {seat}"),
+            Note::Back(seat) => format!("back {seat}"),
+            Note::TimeUp(seat) => format!("time-up {seat}"),
+            Note::Replaced(seat) => format!("replaced {seat}"),
+            Note::Paused => "paused".to_owned(),
+            Note::Resumed => "resumed".to_owned(),
+        }
+    }
+
+    /// Whom it is about.
+    pub(crate) fn seat(self) -> Option<Seat> {
+        match self {
+            Note::Kept(seat) | Note::Back(seat) | Note::TimeUp(seat) | Note::Replaced(seat) => Some(seat),
+            Note::Paused | Note::Resumed => None,
+        }
+    }
+
+    /// Reads what the store has.
+    pub(crate) fn read(code: &str) -> Option<Note> {
+        let (word, seat) = code.split_once(' ').unwrap_or((code, "0"));
+        let seat = Seat::new(seat.parse().ok()?);
+        match word {
+            "kept" => Some(Note::Kept(seat)),
+            "back" => Some(Note::Back(seat)),
+            "time-up" => Some(Note::TimeUp(seat)),
+            "replaced" => Some(Note::Replaced(seat)),
+            "paused" => Some(Note::Paused),
+            "resumed" => Some(Note::Resumed),
+            _ => None,
+        }
+    }
+}
+
+impl Table {
+    /// Somebody at the table says something in their own words.
+    pub async fn say(&self, guest: &Guest, text: String) -> Result<(), Problem> {
+        self.speak(guest, Kind::Said, text).await
+    }
+
+    /// Somebody at the table says a phrase.
+    pub async fn say_phrase(&self, guest: &Guest, phrase: Phrase) -> Result<(), Problem> {
+        self.speak(guest, Kind::Phrase, phrase.code().to_owned()).await
+    }
+
+    async fn speak(&self, guest: &Guest, kind: Kind, text: String) -> Result<(), Problem> {
+        let mut change = self.change().await;
+        let seat = change.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        let name = change.next.row.seats[seat.index()].name.clone();
+        change.write(guest.id.clone(), name, kind, text).await?;
+        change.show();
+        Ok(())
+    }
+}
+
+impl Change<'_> {
+    /// Notes something for everybody to read; stored at once.
+    pub(super) async fn note(&mut self, note: Note) -> Result<(), Problem> {
+        self.write(String::new(), String::new(), Kind::Note, note.code()).await
+    }
+
+    async fn write(&mut self, player: String, name: String, kind: Kind, text: String) -> Result<(), Problem> {
+        let message = Message { step: self.next.step() as u32, player, name, kind, text, at: now() };
+        self.table.store().say(&self.next.row.id, message.clone()).await?;
+        Arc::make_mut(&mut self.next.messages).push(message);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_are_written() {
+        assert!(
+            Phrase::ALL
+                .iter()
+                .all(|phrase| phrase.code().parse::<Phrase>().is_ok_and(|read| read == *phrase))
+        );
+        assert!("nonsense".parse::<Phrase>().is_err());
+        let seat = Seat::new(3);
+        let notes =
+            [Note::Kept(seat), Note::Back(seat), Note::TimeUp(seat), Note::Replaced(seat), Note::Paused];
+        assert!(notes.iter().all(|note| Note::read(&note.code()) == Some(*note)));
+        assert_eq!(Note::read("kept x"), None);
+    }
+}

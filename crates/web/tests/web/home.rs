@@ -1,0 +1,79 @@
+//! The home page, languages and rules.
+
+use axum::http::StatusCode;
+
+use crate::site::Site;
+
+#[tokio::test]
+async fn the_home_page_offers_every_game_in_the_readers_language() {
+    let site = Site::new();
+    let hebrew = site.visitor("he-IL,he").get("/").await;
+    assert!(hebrew.body.contains("<html lang=\"he\" dir=\"rtl\">") && hebrew.body.contains("שמונה וחצי"));
+    let english = site.visitor("en-GB,en").get("/").await;
+    assert!(
+        english.body.contains("<html lang=\"en\" dir=\"ltr\">") && english.body.contains("Eight and a Half")
+    );
+    for slug in catalog::SLUGS {
+        assert!(english.body.contains(&format!("name=\"game\" value=\"{slug}\"")), "{slug}");
+    }
+}
+
+#[tokio::test]
+async fn the_language_can_be_switched_and_is_remembered() {
+    let site = Site::new();
+    let mut dana = site.visitor("he");
+    let page = dana.post("/language", "language=en&back=/rules/chico").await;
+    assert_eq!(page.path, "/rules/chico");
+    assert!(page.body.contains("lang=\"en\""));
+    assert!(dana.get("/").await.body.contains("lang=\"en\""));
+}
+
+#[tokio::test]
+async fn rules_are_there_in_both_languages_with_every_number() {
+    let site = Site::new();
+    for slug in catalog::SLUGS {
+        for language in ["he", "en"] {
+            let page = site.visitor(language).get(&format!("/rules/{slug}")).await;
+            assert_eq!(page.status, StatusCode::OK, "{slug} {language}");
+            assert!(page.body.matches("<article").count() > 15, "{slug} {language}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn own_tables_are_on_the_home_page_and_nobody_elses() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("chico").await.table();
+    assert!(dana.get("/").await.body.contains(&table));
+    assert!(!site.visitor("en").get("/").await.body.contains(&table));
+}
+
+#[tokio::test]
+async fn files_are_there_and_may_be_kept_for_ever() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let page = dana.get("/").await;
+    let files: Vec<&str> =
+        page.body.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(files.len(), 3, "stylesheet, icon and script: {files:?}");
+    for file in files {
+        let answer = dana.get(&format!("/assets/{file}")).await;
+        assert_eq!(answer.status, StatusCode::OK, "{file}");
+        assert!(answer.headers["cache-control"].to_str().unwrap().contains("immutable"), "{file}");
+    }
+    assert_eq!(dana.get("/healthz").await.body, "ok");
+}
+
+#[tokio::test]
+async fn every_answer_keeps_strangers_code_out() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    for path in ["/", "/rules/49", "/nothing", "/t/nothing"] {
+        let answer = dana.get(path).await;
+        let policy = answer.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{path}");
+        assert!(!answer.body.contains(" style=") && !answer.body.contains("<script>"), "{path}");
+        assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
+    }
+}

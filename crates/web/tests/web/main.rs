@@ -1,0 +1,9 @@
+//! The site from outside: every route, good and bad, without a network; and its stream, over a real
+//! socket.
+
+mod home;
+mod playing;
+mod room;
+mod site;
+mod streams;
+mod troubles;

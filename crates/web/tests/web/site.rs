@@ -1,0 +1,175 @@
+//! A site in a temporary folder, and people who visit it without a network.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode, header};
+use store::Store;
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+use web::{App, Hall, Keys, Settings, app};
+
+/// A site of its own, whose bots do not wait.
+pub(crate) struct Site {
+    pub(crate) app: App,
+    folder: TempDir,
+}
+
+impl Site {
+    pub(crate) fn new() -> Site {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        Site { app: open(&folder), folder }
+    }
+
+    /// The server stops and starts again.
+    pub(crate) async fn restart(&mut self) {
+        self.app.hall.close();
+        self.app.hall.store().clone().close().await;
+        self.app = open(&self.folder);
+    }
+
+    pub(crate) fn router(&self) -> Router {
+        app(self.app.clone())
+    }
+
+    /// Somebody who has never been here.
+    pub(crate) fn visitor(&self, language: &str) -> Visitor<'_> {
+        let language = language.to_owned();
+        Visitor { site: self, cookies: BTreeMap::new(), language, scripted: false }
+    }
+}
+
+fn open(folder: &TempDir) -> App {
+    let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
+    let settings =
+        Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..Settings::default() };
+    let keys = Keys::load(folder.path()).expect("keys are made");
+    App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None }
+}
+
+/// Somebody with a browser: keeps cookies, follows redirects.
+pub(crate) struct Visitor<'a> {
+    pub(crate) site: &'a Site,
+    pub(crate) cookies: BTreeMap<String, String>,
+    pub(crate) language: String,
+    /// Does the page's script run?
+    pub(crate) scripted: bool,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) path: String,
+    pub(crate) headers: axum::http::HeaderMap,
+    pub(crate) body: String,
+}
+
+impl Answer {
+    /// The table's id, from the address.
+    pub(crate) fn table(&self) -> String {
+        self.path.strip_prefix("/t/").expect("the page of a table").to_owned()
+    }
+
+    /// The value of an attribute of `main`.
+    pub(crate) fn step(&self) -> usize {
+        let (_, rest) = self.body.split_once("data-step=\"").expect("a page with a step");
+        rest.split('"').next().and_then(|number| number.parse().ok()).expect("a number")
+    }
+
+    /// The actions that can be taken by one button.
+    pub(crate) fn actions(&self) -> Vec<String> {
+        let buttons = self.body.split("<button").skip(1).filter_map(|button| button.split('>').next());
+        let can = buttons.filter(|button| {
+            button.split('"').any(|part| part.split(' ').any(|class| class == "can"))
+                && button.contains("name=\"action\"")
+        });
+        can.filter_map(|button| Some(button.split_once("value=\"")?.1.split('"').next()?.to_owned()))
+            .collect()
+    }
+}
+
+impl Visitor<'_> {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.follow("GET", path, None).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, form: &str) -> Answer {
+        self.follow("POST", path, Some(form)).await
+    }
+
+    async fn follow(&mut self, method: &str, path: &str, form: Option<&str>) -> Answer {
+        let answer = self.send(method, path, form, &[]).await;
+        match answer.headers.get(header::LOCATION) {
+            Some(to) => {
+                let to = to.to_str().expect("an address").to_owned();
+                Box::pin(self.follow("GET", &to, None)).await
+            }
+            None => answer,
+        }
+    }
+
+    /// One request, with more headers.
+    pub(crate) async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        form: Option<&str>,
+        headers: &[(&str, &str)],
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path).header("host", "kupa.test");
+        request = request.header("accept-language", &self.language);
+        let cookies: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if !cookies.is_empty() {
+            request = request.header("cookie", cookies.join("; "));
+        }
+        if self.scripted {
+            request = request.header("kupa-script", "1");
+        }
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let body = form.map_or_else(Body::empty, |form| Body::from(form.to_owned()));
+        let response =
+            self.site.router().oneshot(request.body(body).expect("a request")).await.expect("an answer");
+        self.keep(response.headers());
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
+        Answer {
+            status,
+            path: path.to_owned(),
+            headers,
+            body: String::from_utf8(bytes.to_vec()).expect("text"),
+        }
+    }
+
+    fn keep(&mut self, headers: &axum::http::HeaderMap) {
+        for cookie in headers.get_all(header::SET_COOKIE) {
+            let text = cookie.to_str().expect("a plain cookie");
+            let (name, value) =
+                text.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
+            self.cookies.insert(name.to_owned(), value.to_owned());
+        }
+    }
+
+    /// Opens a table, starts it with bots, and is on its page.
+    pub(crate) async fn play_now(&mut self, game: &str) -> Answer {
+        self.post("/tables", &format!("game={game}&mode=now&level=casual")).await
+    }
+
+    /// Loads the table's page again until the guest is asked or the game is over.
+    pub(crate) async fn wait(&mut self, table: &str) -> Answer {
+        for _ in 0..2000 {
+            let page = self.get(&format!("/t/{table}")).await;
+            if page.body.contains("asked own") || page.body.contains("id=\"ending\"") {
+                return page;
+            }
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        panic!("nobody asked for a move");
+    }
+}

@@ -1,0 +1,132 @@
+//! The stream, over a real socket.
+
+use std::time::Duration;
+
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use web::Listening;
+
+use crate::site::{Site, Visitor};
+
+/// A stream that is open.
+struct Stream {
+    lines: tokio::io::Lines<BufReader<TcpStream>>,
+}
+
+/// What the stream sent.
+#[derive(Debug)]
+struct Frame {
+    id: Option<usize>,
+    data: String,
+}
+
+impl Stream {
+    async fn open(address: &str, visitor: &Visitor<'_>, path: &str, last: Option<usize>) -> Stream {
+        let mut socket = TcpStream::connect(address).await.expect("a connection");
+        let cookies: Vec<String> =
+            visitor.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let last = last.map_or_else(String::new, |last| format!("Last-Event-ID: {last}\r\n"));
+        let request = format!(
+            "GET {path} HTTP/1.1\r\nHost: {address}\r\nAccept-Language: en\r\nCookie: {}\r\n{last}\r\n",
+            cookies.join("; ")
+        );
+        socket.write_all(request.as_bytes()).await.expect("a request");
+        Stream { lines: BufReader::new(socket).lines() }
+    }
+
+    /// The next frame; `None` if the server ended the stream.
+    async fn next(&mut self) -> Option<Frame> {
+        let mut frame = Frame { id: None, data: String::new() };
+        loop {
+            let line = timeout(Duration::from_secs(20), self.lines.next_line()).await.expect("in time");
+            let line = line.ok().flatten()?;
+            if let Some(id) = line.strip_prefix("id: ") {
+                frame.id = id.parse().ok();
+            } else if let Some(data) = line.strip_prefix("data: ") {
+                frame.data.push_str(data);
+            } else if line.is_empty() && !frame.data.is_empty() {
+                return Some(frame);
+            }
+        }
+    }
+
+    async fn until_step(&mut self, step: usize) -> Vec<usize> {
+        let mut ids = Vec::new();
+        while ids.last() != Some(&step) {
+            ids.extend(self.next().await.expect("the stream goes on").id);
+        }
+        ids
+    }
+}
+
+async fn listening(site: &Site) -> (String, tokio::sync::oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
+    let listening = Listening::on("127.0.0.1:0".parse().unwrap(), site.app.clone()).await.expect("a port");
+    let address = listening.address().unwrap().to_string();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let server = tokio::spawn(async move {
+        let stopped = async { stopped.await.unwrap_or_default() };
+        listening.serve(stopped).await.expect("it serves");
+    });
+    (address, stop, server)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_step_comes_once_also_after_a_break() {
+    let site = Site::new();
+    let (address, stop, server) = listening(&site).await;
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("chico").await.table();
+    let page = dana.wait(&table).await;
+    let events = format!("/t/{table}/events");
+
+    let mut first = Stream::open(&address, &dana, &format!("{events}?since={}", page.step()), None).await;
+    let start = first.next().await.expect("a first frame");
+    assert_eq!(start.id, None, "nothing has happened since the page was made");
+    assert!(start.data.starts_with("<main"));
+
+    let act = |page: &crate::site::Answer| {
+        format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"))
+    };
+    dana.post(&format!("/t/{table}/act"), &act(&page)).await;
+    let page = dana.wait(&table).await;
+    let ids = first.until_step(page.step()).await;
+    let start = ids[0];
+    assert_eq!(ids, (start..start + ids.len()).collect::<Vec<_>>(), "each once, in order");
+
+    // The connection breaks; meanwhile the game goes on.
+    drop(first);
+    let seen = page.step();
+    dana.post(&format!("/t/{table}/act"), &act(&page)).await;
+    let page = dana.wait(&table).await;
+    let mut again = Stream::open(&address, &dana, &events, Some(seen)).await;
+    let missed = again.until_step(page.step()).await;
+    assert_eq!(missed, (seen + 1..=page.step()).collect::<Vec<_>>(), "what was missed, and nothing twice");
+
+    // The newest alone for whoever comes without a number.
+    let mut fresh = Stream::open(&address, &site.visitor("en"), &events, None).await;
+    assert_eq!(fresh.next().await.expect("a frame").id, Some(page.step()));
+
+    // A server that stops lets its streams end, and does not wait for ever.
+    stop.send(()).expect("the server runs");
+    timeout(Duration::from_secs(10), server).await.expect("it stops").expect("without a panic");
+    while again.next().await.is_some() {}
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn ten_windows_of_one_person_agree() {
+    let site = Site::new();
+    let (address, _stop, _server) = listening(&site).await;
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("49").await.table();
+    let page = dana.wait(&table).await;
+    let path = format!("/t/{table}/events?since={}", page.step());
+    let mut windows = Vec::new();
+    for _ in 0..10 {
+        windows.push(Stream::open(&address, &dana, &path, None).await);
+    }
+    dana.post(&format!("/t/{table}/say"), "text=hello+windows").await;
+    for window in &mut windows {
+        while !window.next().await.expect("a frame").data.contains("hello windows") {}
+    }
+}
