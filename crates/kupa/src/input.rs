@@ -18,7 +18,7 @@ pub(crate) fn kept(file: &Path) -> Result<Option<Vec<u8>>> {
 }
 
 /// Reads a file, or standard input; one byte beyond the limit is enough to know it is too long.
-fn read(file: &Path) -> Result<Vec<u8>> {
+pub(crate) fn read(file: &Path) -> Result<Vec<u8>> {
     let most = Record::LIMIT as u64 + 1;
     let mut bytes = Vec::new();
     if file == Path::new("-") {

@@ -5,8 +5,11 @@ mod arena;
 mod bench;
 mod honesty;
 mod input;
+mod keep;
 mod play;
 mod referee;
+mod serve;
+mod verify;
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -14,30 +17,43 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Four table games from Hebrew rulebooks: a referee, and the speed of it.
+/// Four table games from Hebrew rulebooks: a web table, a referee, bots. Without a command it serves
+/// the web table.
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true)]
+#[command(version)]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Arguments),
     Play(play::Arguments),
     Referee(referee::Arguments),
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Advise(advise::Arguments),
+    Verify(verify::Arguments),
+    Backup(keep::Backup),
+    Restore(keep::Restore),
+    Export(keep::Export),
+    Import(keep::Import),
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command {
+    let done = match Arguments::parse().command.unwrap_or_else(the_default) {
+        Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Referee(arguments) => referee::run(&arguments),
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),
+        Command::Verify(arguments) => verify::run(&arguments),
+        Command::Backup(arguments) => keep::backup(&arguments),
+        Command::Restore(arguments) => keep::restore(&arguments),
+        Command::Export(arguments) => keep::export(&arguments),
+        Command::Import(arguments) => keep::import(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -49,6 +65,11 @@ fn main() -> ExitCode {
             error.downcast_ref::<Usage>().map_or(ExitCode::FAILURE, |_| ExitCode::from(2))
         }
     }
+}
+
+/// `kupa serve`, with what the environment says.
+fn the_default() -> Command {
+    Arguments::parse_from(["kupa", "serve"]).command.expect("a command is named")
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

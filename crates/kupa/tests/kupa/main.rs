@@ -7,5 +7,6 @@ mod leaks;
 mod play;
 mod referee;
 mod run;
+mod serve;
 mod terminal;
 mod tmux;

@@ -1,0 +1,113 @@
+//! `kupa backup`, `restore`, `export`, `import`: games between the store and files.
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use engine::{Record, Setup};
+use store::Store;
+use tokio::runtime::Runtime;
+
+use crate::input;
+use crate::serve::Folder;
+
+/// Copies all games into a file, also while the server runs.
+#[derive(clap::Args)]
+pub(crate) struct Backup {
+    /// The copy; it must not be there yet
+    file: PathBuf,
+
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Puts a copy in the place of all games; what was there is kept aside.
+#[derive(clap::Args)]
+pub(crate) struct Restore {
+    /// The copy
+    file: PathBuf,
+
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Prints the record of a table, also while the server runs.
+#[derive(clap::Args)]
+pub(crate) struct Export {
+    /// The table, as its address names it
+    table: String,
+
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Takes a record in as a table of its own; the server must not run.
+#[derive(clap::Args)]
+pub(crate) struct Import {
+    /// The record; `-` for standard input
+    record: PathBuf,
+
+    #[command(flatten)]
+    folder: Folder,
+}
+
+pub(crate) fn backup(arguments: &Backup) -> Result<()> {
+    store::backup(&arguments.folder.file()?, &arguments.file)?;
+    say(format_args!("all games are copied to {}", arguments.file.display()))
+}
+
+pub(crate) fn restore(arguments: &Restore) -> Result<()> {
+    let kept = store::restore(&arguments.file, &arguments.folder.file()?)?;
+    match kept {
+        Some(old) => say(format_args!("the copy is in place; what was there before is in {}", old.display())),
+        None => say(format_args!("the copy is in place")),
+    }
+}
+
+pub(crate) fn export(arguments: &Export) -> Result<()> {
+    // A copy is read, so that a server that runs is not in the way.
+    let folder = tempfile::tempdir().context("there is no room for a copy")?;
+    let copy = folder.path().join("copy.db");
+    store::backup(&arguments.folder.file()?, &copy)?;
+    let record = block_on(read(&copy, &arguments.table))?;
+    Ok(write!(io::stdout().lock(), "{record}")?)
+}
+
+async fn read(file: &Path, id: &str) -> Result<Record> {
+    let store = Store::open(file)?;
+    let table = store.table(id).await?.ok_or_else(|| anyhow!("there is no table {id}"))?;
+    let option = |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let setup =
+        Setup { seats: table.seats.len() as u8, options: table.setup.lines().filter_map(option).collect() };
+    let steps = store.steps(id, 0).await?;
+    store.close().await;
+    Ok(Record::new(&table.game, setup, steps.into_iter().map(|step| step.line)))
+}
+
+pub(crate) fn import(arguments: &Import) -> Result<()> {
+    let record = input::record(&arguments.record)?;
+    let (table, steps) = match web::imported(&record) {
+        Ok(imported) => imported,
+        Err(reason) => bail!("{reason}"),
+    };
+    let id = table.id.clone();
+    block_on(write_in(&arguments.folder.file()?, table, steps))?;
+    say(format_args!("it is table {id}: /t/{id}"))
+}
+
+async fn write_in(file: &Path, table: store::Table, steps: Vec<store::Step>) -> Result<()> {
+    let store = Store::open(file)?;
+    let id = table.id.clone();
+    store.create(table).await?;
+    store.append(&id, 0, steps).await?;
+    store.close().await;
+    Ok(())
+}
+
+fn block_on<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
+    Runtime::new().context("the system gives no threads")?.block_on(work)
+}
+
+fn say(text: std::fmt::Arguments<'_>) -> Result<()> {
+    Ok(writeln!(io::stdout().lock(), "{text}")?)
+}

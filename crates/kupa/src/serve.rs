@@ -1,0 +1,116 @@
+//! `kupa serve`: the web table.
+
+use std::io::{self, Write as _};
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, anyhow};
+use etcetera::{BaseStrategy as _, choose_base_strategy};
+use fast_qr::QRBuilder;
+use store::Store;
+use tokio::runtime::Runtime;
+use tokio::signal;
+use web::{App, Hall, Keys, Listening, Settings};
+
+/// Serves the web table: open the address that it prints, and play.
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    /// Where to listen; `0.0.0.0:4949` lets the phones in the house in
+    #[arg(long, value_name = "ADDRESS", env = "KUPA_LISTEN", default_value = "127.0.0.1:4949")]
+    listen: SocketAddr,
+
+    #[command(flatten)]
+    folder: Folder,
+
+    /// The address by which people find this server, if a proxy stands before it (`https://kupa.example`)
+    #[arg(long, value_name = "URL", env = "KUPA_PUBLIC")]
+    public: Option<String>,
+}
+
+/// Where the games are kept.
+#[derive(clap::Args)]
+pub(crate) struct Folder {
+    /// The folder that holds the games; by default the platform's folder for data
+    #[arg(long, value_name = "DIR", env = "KUPA_DATA")]
+    data: Option<PathBuf>,
+}
+
+impl Folder {
+    pub(crate) fn path(&self) -> Result<PathBuf> {
+        let usual = || choose_base_strategy().ok().map(|folders| folders.data_dir().join("kupa"));
+        let missing = || anyhow!("this system has no folder for data: name one with --data");
+        self.data.clone().or_else(usual).ok_or_else(missing)
+    }
+
+    /// The file with all games.
+    pub(crate) fn file(&self) -> Result<PathBuf> {
+        Ok(self.path()?.join("kupa.db"))
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let runtime = Runtime::new().context("the system gives no threads")?;
+    runtime.block_on(serve(arguments))
+}
+
+async fn serve(arguments: &Arguments) -> Result<()> {
+    let folder = arguments.folder.path()?;
+    let store = Store::open(&arguments.folder.file()?)?;
+    let keys = Keys::load(&folder).with_context(|| unwritable(&folder))?;
+    let hall = Hall::new(store.clone(), Settings::default());
+    let app = App { hall, keys: Arc::new(keys), public: arguments.public.clone() };
+    let listening = Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
+    greet(listening.address()?, arguments.public.as_deref())?;
+    listening.serve(stopped()).await?;
+    store.close().await;
+    Ok(())
+}
+
+fn unwritable(folder: &Path) -> String {
+    format!("the keys in {} can't be read or made", folder.display())
+}
+
+fn taken(address: SocketAddr) -> String {
+    format!("can't listen on {address}: name another address with --listen, or stop what listens there")
+}
+
+/// Where to go: for this machine, and for the phones in the house.
+fn greet(address: SocketAddr, public: Option<&str>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "Kupa is open: http://{}", for_this_machine(address))?;
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    let others = web::reachable(address, interfaces.iter().map(if_addrs::Interface::ip));
+    let others: Vec<String> = public.map(str::to_owned).into_iter().chain(others).collect();
+    for other in &others {
+        writeln!(out, "for others:   {other}")?;
+    }
+    if let Some(code) = others.first().and_then(|other| QRBuilder::new(other.as_str()).build().ok()) {
+        writeln!(out, "{}", code.to_str())?;
+    }
+    out.flush()
+}
+
+/// An address that listens everywhere is not one to go to.
+fn for_this_machine(address: SocketAddr) -> SocketAddr {
+    let ip = if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() };
+    SocketAddr::new(ip, address.port())
+}
+
+/// Ctrl-C, or the system's wish.
+async fn stopped() {
+    let interrupted = async { signal::ctrl_c().await.unwrap_or_default() };
+    #[cfg(unix)]
+    {
+        let terminated = async {
+            if let Ok(mut stream) = signal::unix::signal(signal::unix::SignalKind::terminate()) {
+                stream.recv().await;
+            } else {
+                std::future::pending::<()>().await;
+            }
+        };
+        tokio::select! { () = interrupted => {}, () = terminated => {} }
+    }
+    #[cfg(not(unix))]
+    interrupted.await;
+}

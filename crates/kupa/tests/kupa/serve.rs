@@ -1,0 +1,111 @@
+//! The web server's command, and games between its store and files.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{TcpListener, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+const RECORD: &str = "../../games/chico/tests/playthroughs/egg-quit-last-player-roll.kupa";
+
+fn kupa(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_kupa")).args(arguments).output().expect("kupa runs")
+}
+
+/// A server that runs until it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(data: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_kupa"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("kupa starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("standard output");
+        BufReader::new(out).read_line(&mut line).expect("a greeting");
+        let address = line.trim().rsplit("http://").next().expect("an address").to_owned();
+        Server { child, address }
+    }
+
+    fn get(&self, path: &str) -> String {
+        let mut socket = TcpStream::connect(&self.address).expect("a connection");
+        write!(socket, "GET {path} HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n").expect("a request");
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).expect("an answer");
+        answer
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn a_record_goes_in_is_shown_and_comes_out_the_same() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let imported = kupa(&["import", RECORD, "--data", folder]);
+    assert!(imported.status.success(), "{imported:?}");
+    let said = String::from_utf8(imported.stdout).unwrap();
+    let id = said.trim().rsplit("/t/").next().unwrap().to_owned();
+
+    let server = Server::start(data.path());
+    assert!(server.get("/healthz").ends_with("ok"));
+    assert!(server.get(&format!("/t/{id}")).starts_with("HTTP/1.1 200"));
+
+    let exported = kupa(&["export", &id, "--data", folder]);
+    let record = String::from_utf8(exported.stdout).unwrap();
+    let original = fs::read_to_string(RECORD).unwrap();
+    let steps = |text: &str| {
+        let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default());
+        lines.flat_map(str::split_whitespace).map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(steps(&record), steps(&original));
+
+    let copy = data.path().join("copy.db");
+    assert!(kupa(&["backup", copy.to_str().unwrap(), "--data", folder]).status.success(), "while it runs");
+    let refused = kupa(&["restore", copy.to_str().unwrap(), "--data", folder]);
+    assert_eq!(refused.status.code(), Some(1), "not while it runs");
+    drop(server);
+    assert!(kupa(&["restore", copy.to_str().unwrap(), "--data", folder]).status.success());
+    let again = kupa(&["export", &id, "--data", folder]);
+    assert_eq!(String::from_utf8(again.stdout).unwrap(), record);
+}
+
+#[test]
+fn an_imported_game_carries_no_proof() {
+    let verified = kupa(&["verify", RECORD]);
+    assert_eq!(verified.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&verified.stderr).contains("carries no proof"));
+}
+
+#[test]
+fn what_can_not_be_done_is_said_in_one_sentence() {
+    let data = tempfile::tempdir().unwrap();
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let file = data.path().join("file");
+    fs::write(&file, "not a folder").unwrap();
+    let folder = data.path().to_str().unwrap();
+    for arguments in [
+        ["serve", "--listen", &address, "--data", folder].as_slice(),
+        &["serve", "--listen", "127.0.0.1:0", "--data", file.to_str().unwrap()],
+        &["export", "nothing", "--data", folder],
+        &["import", "/nothing/here.kupa", "--data", folder],
+        &["restore", "/nothing/here.db", "--data", folder],
+    ] {
+        let refused = kupa(arguments);
+        assert_eq!(refused.status.code(), Some(1), "{arguments:?}");
+        let sentence = String::from_utf8(refused.stderr).unwrap();
+        assert!(sentence.starts_with("kupa: ") && sentence.trim().lines().count() == 1, "{sentence}");
+    }
+}
