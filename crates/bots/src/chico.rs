@@ -8,9 +8,7 @@
 
 mod belief;
 mod heuristic;
-pub mod inputs;
 pub mod mind;
-pub mod network;
 pub mod position;
 pub mod standing;
 

@@ -9,6 +9,7 @@ extern crate alloc;
 
 mod bot;
 mod budget;
+pub mod network;
 pub mod search;
 mod skill;
 

@@ -16,6 +16,9 @@
 //! After each tenth it prints the mean squared errors, and the share of the win that one network
 //! has against club players with 2, 3, 4 and 5 seats.
 
+#[path = "../shared/adam.rs"]
+mod adam;
+#[path = "../shared/learner.rs"]
 mod learner;
 mod school;
 
@@ -24,7 +27,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use bots::Generator;
-use bots::chico::network::Network;
 use rand_core::SeedableRng;
 
 use school::School;
@@ -49,8 +51,8 @@ fn teach(tables: &'static [u8], matches: u64, path: &Path) {
             report(&mut school, count + 1);
         }
     }
-    let mut bytes = stored(&school.actions.network);
-    bytes.extend(stored(&school.matches.network));
+    let mut bytes = school.actions.network.stored();
+    bytes.extend(school.matches.network.stored());
     fs::write(path, bytes).expect("the weights can be written");
 }
 
@@ -61,9 +63,4 @@ fn report(school: &mut School, count: u64) {
         print!(" {:.1}%", 100.0 * school.share_against_clubs(seats));
     }
     println!();
-}
-
-fn stored<const INPUTS: usize>(network: &Network<INPUTS>) -> Vec<u8> {
-    let stored = |weight: &f32| (weight / Network::<INPUTS>::UNIT).round() as i16;
-    network.weights().flat_map(|weight| stored(weight).to_le_bytes()).collect()
 }

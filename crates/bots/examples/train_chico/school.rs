@@ -3,17 +3,17 @@
 //! What an action was worth is told by how the match stands after the round: the end of the match
 //! would tell it too, but with far more luck in between.
 
-use bots::chico::inputs::Inputs;
 use bots::chico::mind;
 use bots::chico::position::{self, Lacks, Position};
 use bots::chico::standing;
+use bots::network::inputs::Inputs;
 use bots::{Generator, Shares, Skill};
 use chico::{Action, Chico, Memory, Phase, State};
 use engine::random::below;
 use engine::{Choices, Outcome, Pending, Rules, Seat, Seats, Setup, Viewer};
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 
-use crate::learner::Learner;
+use crate::learner::{Learner, fraction};
 
 /// The networks at school.
 pub(crate) struct School {
@@ -177,11 +177,6 @@ impl School {
             }
         }
     }
-}
-
-/// A number from 0 up to but not including 1.
-pub(crate) fn fraction(rng: &mut Generator) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
 fn draw_luck(state: &mut State, rng: &mut Generator) {

@@ -4,9 +4,9 @@ use chico::{Action, Chico, State, View};
 use engine::{Choices, Mask, Pending, Rules, Seat, Seats};
 use rand_core::SeedableRng;
 
-use super::network::{Network, WIDE, probability};
 use super::position::{self, Lacks, Position};
 use super::standing;
+use crate::network::{Network, WIDE, probability};
 use crate::{Generator, Shares, Skill, Weighed};
 
 /// The networks for a table.

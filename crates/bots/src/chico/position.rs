@@ -3,7 +3,7 @@
 use chico::{Action, Card, Cards, Rank, State, View, points};
 use engine::{Hand, Seat, Seats};
 
-use super::inputs::{Block, Inputs};
+use crate::network::inputs::{Block, Inputs};
 
 /// What a seat that is in turn knows. It is the same whether it comes from a view or from an
 /// imagined state: nothing of the others' cards.

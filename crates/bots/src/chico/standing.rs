@@ -3,7 +3,7 @@
 use chico::State;
 use engine::Seat;
 
-use super::inputs::{Block, Inputs};
+use crate::network::inputs::{Block, Inputs};
 
 const MOST_SEATS: usize = 5;
 const ALWAYS: Block = Block::first(1, 1);

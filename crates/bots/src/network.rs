@@ -1,8 +1,15 @@
 //! A small network: inputs that are on or off, two hidden layers, and one number from 0 to 1.
 //!
-//! Nothing here knows Chico, and nothing learns: `examples/train_chico.rs` does that.
+//! Nothing here knows a game, and nothing learns: that is done by the programs in `examples`.
 
-use super::inputs::Inputs;
+pub mod inputs;
+
+use alloc::vec::Vec;
+
+use inputs::Inputs;
+
+/// What a stored weight of 1 means.
+const UNIT: f32 = 1.0 / 4096.0;
 
 /// The width of the first hidden layer.
 pub const WIDE: usize = 64;
@@ -25,9 +32,6 @@ pub struct Network<const INPUTS: usize> {
 impl<const INPUTS: usize> Network<INPUTS> {
     /// How many weights there are.
     pub const WEIGHTS: usize = INPUTS * WIDE + WIDE * NARROW + 2 * NARROW;
-    /// What a stored weight of 1 means.
-    pub const UNIT: f32 = 1.0 / 4096.0;
-
     /// All weights zero.
     pub const ZERO: Network<INPUTS> = Network {
         first: [[0.0; WIDE]; INPUTS],
@@ -49,6 +53,11 @@ impl<const INPUTS: usize> Network<INPUTS> {
         let at = read_row(&mut network.bias, bytes, at);
         read_row(&mut network.last, bytes, at);
         network
+    }
+
+    /// The bytes from which it is read.
+    pub fn stored(&self) -> Vec<u8> {
+        self.weights().flat_map(|weight| stored(*weight)).collect()
     }
 
     /// Every weight, in the order in which they are stored.
@@ -116,7 +125,13 @@ pub fn product<const N: usize>(row: &[f32; N], other: &[f32; N]) -> f32 {
     sums.iter().sum()
 }
 
-const fn read_rows<const N: usize, const M: usize>(
+/// A weight as it is stored.
+pub(crate) fn stored(weight: f32) -> [u8; 2] {
+    (libm::roundf(weight / UNIT) as i16).to_le_bytes()
+}
+
+/// Reads rows of weights from this place on; says where the next one is.
+pub(crate) const fn read_rows<const N: usize, const M: usize>(
     rows: &mut [[f32; N]; M],
     bytes: &[u8],
     mut at: usize,
@@ -129,12 +144,13 @@ const fn read_rows<const N: usize, const M: usize>(
     at
 }
 
-const fn read_row<const N: usize>(row: &mut [f32; N], bytes: &[u8], start: usize) -> usize {
+/// Reads a row of weights from this place on; says where the next one is.
+pub(crate) const fn read_row<const N: usize>(row: &mut [f32; N], bytes: &[u8], start: usize) -> usize {
     let mut at = 0;
     while at < N {
         let place = start + 2 * at;
         let stored = i16::from_le_bytes([bytes[place], bytes[place + 1]]);
-        row[at] = stored as f32 * Network::<0>::UNIT;
+        row[at] = stored as f32 * UNIT;
         at += 1;
     }
     start + 2 * N

@@ -1,11 +1,12 @@
 //! A network that learns: the slope of the error by going back through the layers, and steps
-//! down it in Adam's way.
+//! down it.
 
 use bots::Generator;
-use bots::chico::inputs::Inputs;
-use bots::chico::network::{NARROW, Network, WIDE, add_scaled, probability, product};
+use bots::network::inputs::Inputs;
+use bots::network::{NARROW, Network, WIDE, add_scaled, probability, product};
+use rand_core::Rng;
 
-use crate::school::fraction;
+use crate::adam::Adam;
 
 /// A network and what it is about to learn.
 pub(crate) struct Learner<const INPUTS: usize> {
@@ -16,15 +17,13 @@ pub(crate) struct Learner<const INPUTS: usize> {
     mean: Box<Network<INPUTS>>,
     square: Box<Network<INPUTS>>,
     waiting: u32,
-    steps: i32,
+    adam: Adam,
     errors: (f64, u32),
 }
 
 impl<const INPUTS: usize> Learner<INPUTS> {
     /// How many examples make a step.
     const BATCH: u32 = 256;
-    /// How long the slopes of earlier steps count, and their squares.
-    const MEMORY: (f32, f32) = (0.9, 0.999);
 
     /// A network with small random weights.
     pub(crate) fn new(rng: &mut Generator) -> Self {
@@ -41,7 +40,7 @@ impl<const INPUTS: usize> Learner<INPUTS> {
             mean: zero(),
             square: zero(),
             waiting: 0,
-            steps: 0,
+            adam: Adam::default(),
             errors: (0.0, 0),
         }
     }
@@ -91,16 +90,13 @@ impl<const INPUTS: usize> Learner<INPUTS> {
 
     fn step(&mut self) {
         self.waiting = 0;
-        self.steps += 1;
-        let (long, longer) = Self::MEMORY;
-        let rate = self.rate * (1.0 - longer.powi(self.steps)).sqrt() / (1.0 - long.powi(self.steps));
         let weights = self.network.weights_mut().zip(self.slope.weights_mut());
         let moments = self.mean.weights_mut().zip(self.square.weights_mut());
-        weights.zip(moments).for_each(|((weight, slope), (mean, square))| {
-            let down = std::mem::take(slope) / Self::BATCH as f32;
-            *mean = long * *mean + (1.0 - long) * down;
-            *square = longer * *square + (1.0 - longer) * down * down;
-            *weight -= rate * *mean / (square.sqrt() + 1e-8);
-        });
+        self.adam.step(self.rate, Self::BATCH as usize, weights.zip(moments));
     }
+}
+
+/// A number from 0 up to but not including 1.
+pub(crate) fn fraction(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }

@@ -20,7 +20,7 @@ impl Inputs {
     }
 
     /// Tells a value in a row of a block; the last of the row stands for all that are beyond it.
-    pub(super) fn tell(&mut self, block: Block, row: usize, value: usize) {
+    pub(crate) fn tell(&mut self, block: Block, row: usize, value: usize) {
         debug_assert!(row < block.rows);
         self.list[self.count] = (block.start + row * block.values + value.min(block.values - 1)) as u16;
         self.count += 1;
@@ -29,7 +29,7 @@ impl Inputs {
 
 /// A part of the inputs: rows in each of which a value is told.
 #[derive(Clone, Copy)]
-pub(super) struct Block {
+pub(crate) struct Block {
     start: usize,
     rows: usize,
     values: usize,
@@ -37,17 +37,17 @@ pub(super) struct Block {
 
 impl Block {
     /// The first block.
-    pub(super) const fn first(rows: usize, values: usize) -> Block {
+    pub(crate) const fn first(rows: usize, values: usize) -> Block {
         Block { start: 0, rows, values }
     }
 
     /// The block after this one.
-    pub(super) const fn then(self, rows: usize, values: usize) -> Block {
+    pub(crate) const fn then(self, rows: usize, values: usize) -> Block {
         Block { start: self.end(), rows, values }
     }
 
     /// How many inputs there are up to the end of this block.
-    pub(super) const fn end(self) -> usize {
+    pub(crate) const fn end(self) -> usize {
         self.start + self.rows * self.values
     }
 }
