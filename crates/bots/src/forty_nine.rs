@@ -1,17 +1,16 @@
 //! 49: money is no secret to those who keep count, so an auction can be reckoned out.
 
-mod position;
+pub mod position;
 
 mod casual;
-mod club;
+pub mod club;
 
-mod features;
-mod network;
-mod weights;
+pub mod features;
+pub mod network;
 
 mod ahead;
-mod auction;
-mod sale;
+pub mod auction;
+pub mod sale;
 mod weigh;
 
 use alloc::vec::Vec;

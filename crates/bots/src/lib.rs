@@ -15,7 +15,7 @@ mod skill;
 
 pub mod chico;
 mod eight_and_a_half;
-mod forty_nine;
+pub mod forty_nine;
 mod gamnon;
 
 pub use bot::{Bot, Level};

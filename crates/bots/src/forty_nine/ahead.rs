@@ -6,19 +6,19 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::Seat;
-use engine::random::{below, shuffle};
+use engine::random::shuffle;
 use forty_nine::Card;
 use rand_core::{Rng, SeedableRng};
 
-use super::auction::Auction;
+use super::auction::{Auction, Ending};
 use super::network::{self, Hopes, Weights};
 use super::position::Position;
-use super::sale::{Buyer, Sale};
+use super::sale::{Buyer, Point, Sale};
 use crate::{Budget, Generator, Limit, Task};
 
 /// What the positions are worth, each seen through the auction of the next card. They have the same
 /// cards to come, and none of them is the end of the game.
-pub(crate) fn look(
+pub(super) fn look(
     rules: &AuctionRules,
     positions: &[Position],
     rng: &mut Generator,
@@ -38,16 +38,18 @@ pub(crate) fn look(
     means.iter().zip(by_network).map(|(mean, hopes)| mean.value().unwrap_or(hopes)).collect()
 }
 
-/// By how much it changes the worth of the positions to look farther than through one auction.
-pub(crate) fn look_farther(
+/// By how much it changes the worth of the positions to look through two auctions instead of one.
+pub(super) fn look_farther(
     rules: &AuctionRules,
     positions: &[Position],
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Hopes> {
-    let means = in_parts(rules, positions, rng, budget, |look, limit, _, _| {
-        for done in 1..=ENOUGH {
-            look.farther();
+    let kinds = kinds(&positions[0], rng);
+    let means = in_parts(rules, positions, rng, budget, |look, limit, part, parts| {
+        let own = kinds.iter().skip(part).step_by(parts).cycle();
+        for (done, card) in (1..=ENOUGH).zip(own) {
+            look.farther(*card);
             if is_over(limit, done) {
                 return;
             }
@@ -56,8 +58,8 @@ pub(crate) fn look_farther(
     means.iter().map(|mean| mean.value().unwrap_or_default()).collect()
 }
 
-/// After so many looks more of them change nothing.
-const ENOUGH: u32 = 2000;
+/// After so many farther looks more of them change nothing.
+const ENOUGH: u32 = 200;
 
 fn is_over(limit: Limit<'_>, done: u32) -> bool {
     match limit {
@@ -104,17 +106,17 @@ fn kinds(position: &Position, rng: &mut Generator) -> Vec<Card> {
 
 /// What was agreed on and what was learned: all that an auction needs beside the position.
 #[derive(Clone, Copy)]
-pub(crate) struct AuctionRules {
-    pub(crate) weights: &'static Weights,
+pub(super) struct AuctionRules {
+    pub(super) weights: &'static Weights,
     /// F13.
-    pub(crate) opening_price: bool,
+    pub(super) opening_price: bool,
     /// F25.
-    pub(crate) check: bool,
+    pub(super) check: bool,
 }
 
 impl AuctionRules {
     /// F13: the lowest opening bid.
-    pub(crate) fn least(&self, card: Card) -> u16 {
+    pub(super) fn least(&self, card: Card) -> u16 {
         if self.opening_price { card.price() } else { 1 }
     }
 }
@@ -159,94 +161,98 @@ impl<'a> Look<'a> {
     /// Through the auction of this card.
     fn through(&mut self, card: Card) {
         for (position, mean) in self.positions.iter().zip(&mut self.means) {
-            if let Some(after) = play(self.rules, position, card) {
-                mean.add(&after.hopes, position.unseen.count(card).into());
+            if let Some(offer) = Offer::new(self.rules, position, card) {
+                mean.add(&offer.hopes(), position.unseen.count(card).into());
             }
         }
     }
 
-    /// Through the auctions of some cards: by how much the hopes change after the first of them.
-    fn farther(&mut self) {
-        let cards = draw(&self.positions[0], &mut self.rng);
+    /// Through the auctions of this card and of some that may come after it: by how much the second
+    /// auction changes the hopes.
+    fn farther(&mut self, card: Card) {
+        let mut later = kinds(&self.positions[0], &mut self.rng);
+        later.retain(|other| *other != card || self.positions[0].unseen.count(card) > 1);
+        later.truncate(LATER);
         for (position, mean) in self.positions.iter().zip(&mut self.means) {
-            if let Some((first, last)) = play_on(self.rules, position, &cards) {
-                mean.add(&core::array::from_fn(|at| last[at] - first[at]), 1.0);
+            if let Some(offer) = Offer::new(self.rules, position, card) {
+                let (near, far) = (offer.hopes(), offer.hopes_seen_through(&later));
+                mean.add(&core::array::from_fn(|at| far[at] - near[at]), position.unseen.count(card).into());
             }
         }
     }
 }
 
-/// How many cards a farther look goes through.
-const FAR: usize = 8;
+/// Through how many of the cards after the next a farther look goes.
+const LATER: usize = 12;
 
-/// The next cards as they may come.
-fn draw(position: &Position, rng: &mut Generator) -> Vec<Card> {
-    let copies = |card: Card| core::iter::repeat_n(card, position.unseen.count(card).into());
-    let mut deck: Vec<Card> = Card::ALL.into_iter().flat_map(copies).collect();
-    let wanted = (2 * FAR).min(deck.len());
-    for place in 0..wanted {
-        let other = place + below(rng, (deck.len() - place) as u32) as usize;
-        deck.swap(place, other);
+/// A card that comes up and is sold as everybody's hopes have it.
+struct Offer<'a> {
+    rules: &'a AuctionRules,
+    card: Card,
+    /// With the card no longer to come.
+    position: Position,
+    /// None if there is no room for it.
+    sale: Option<Sale>,
+}
+
+impl<'a> Offer<'a> {
+    /// F21: none for a number card that can't be sold, because another one comes at once.
+    fn new(rules: &'a AuctionRules, position: &Position, card: Card) -> Option<Offer<'a>> {
+        let mut position = position.clone();
+        position.unseen = position.unseen.without(card);
+        let sellable = position.can_be_sold(card);
+        let sale = sellable.then(|| Sale::new(rules.weights, &position, card, rules.least(card)));
+        (sellable || card.is_crazy()).then_some(Offer { rules, card, position, sale })
     }
-    deck.truncate(wanted);
-    deck
-}
 
-/// A position after a card was played, and the hopes in it.
-struct After {
-    hopes: Hopes,
-    /// None if the game is over.
-    position: Option<Position>,
-}
-
-/// The card comes up and is sold as everybody's hopes have it; `None` if it is a number card that
-/// can't be sold: then another one comes at once (F21).
-fn play(rules: &AuctionRules, position: &Position, card: Card) -> Option<After> {
-    let mut position = position.clone();
-    position.unseen = position.unseen.without(card);
-    if !position.can_be_sold(card) {
-        return card.is_crazy().then(|| unsold(rules, position, card));
+    fn ending(&self, sale: &Sale) -> Ending {
+        Auction::new(sale, &self.position, self.rules.check).ending()
     }
-    let sale = Sale::new(rules.weights, &position, card, rules.least(card));
-    let ending = Auction::solve(&sale, &position, rules.check, None).ending();
-    let next = match ending.bought {
-        Some((seat, place)) => {
-            let buyer = Buyer::new(rules.weights, &position, card, Seat::new(seat));
-            buyer.position(sale.prices[place as usize])
+
+    /// The hopes after it, by the network.
+    fn hopes(&self) -> Hopes {
+        match &self.sale {
+            Some(sale) => self.ending(sale).hopes,
+            None => network::hopes(self.rules.weights, &self.unsold()),
         }
-        None => {
-            position.end_turn(card);
-            network::final_hopes(&position).is_none().then_some(position)
-        }
-    };
-    Some(After { hopes: ending.hopes, position: next })
+    }
+
+    /// The hopes after it, if everybody looks ahead through the auctions of these cards.
+    fn hopes_seen_through(self, later: &[Card]) -> Hopes {
+        let unsold = seen_through(self.rules, &self.unsold(), later);
+        let Some(mut sale) = self.sale.clone() else { return unsold };
+        let likely = self.ending(&sale).bought.map_or(0, |(_, place)| usize::from(place));
+        let buyers = self.position.everyone().filter_map(|seat| self.bought(&sale, seat, likely));
+        let (points, seen): (Vec<_>, Vec<_>) =
+            buyers.map(|(point, after)| (point, seen_through(self.rules, &after, later))).unzip();
+        sale.correct(&points, &seen);
+        sale.unsold = unsold;
+        self.ending(&sale).hopes
+    }
+
+    fn unsold(&self) -> Position {
+        let mut unsold = self.position.clone();
+        unsold.end_turn(self.card);
+        unsold
+    }
+
+    /// The position if the seat buys it, for that price or for all it has, unless that ends the game.
+    fn bought(&self, sale: &Sale, seat: Seat, place: usize) -> Option<(Point, Position)> {
+        let money = self.position.money[seat.index()];
+        let last = sale.prices.iter().filter(|price| **price <= money).count().checked_sub(1)?;
+        let place = place.min(last);
+        let buyer = Buyer::new(self.rules.weights, &self.position, self.card, seat);
+        Some(((seat.index(), place), buyer.position(sale.prices[place])?))
+    }
 }
 
-fn unsold(rules: &AuctionRules, mut position: Position, card: Card) -> After {
-    position.end_turn(card);
-    let hopes = network::hopes(rules.weights, &position);
-    let over = network::final_hopes(&position).is_some();
-    After { hopes, position: (!over).then_some(position) }
-}
-
-/// Plays some of the cards: the hopes after the first that could be sold, and after the last.
-fn play_on(rules: &AuctionRules, position: &Position, cards: &[Card]) -> Option<(Hopes, Hopes)> {
-    let mut position = position.clone();
-    let mut first = None;
-    let mut last = None;
-    let mut sold = 0;
+/// What the position is worth, seen through the auctions of these cards.
+fn seen_through(rules: &AuctionRules, position: &Position, cards: &[Card]) -> Hopes {
+    let mut mean = Mean::default();
     for card in cards {
-        let Some(after) = play(rules, &position, *card) else {
-            position.unseen = position.unseen.without(*card);
-            continue;
-        };
-        first = first.or(Some(after.hopes));
-        last = Some(after.hopes);
-        sold += 1;
-        match after.position {
-            Some(next) if sold < FAR => position = next,
-            _ => break,
+        if let Some(offer) = Offer::new(rules, position, *card) {
+            mean.add(&offer.hopes(), position.unseen.count(*card).into());
         }
     }
-    first.zip(last)
+    mean.value().unwrap_or_else(|| network::hopes(rules.weights, position))
 }

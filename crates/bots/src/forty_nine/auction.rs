@@ -19,10 +19,11 @@ const SETS: usize = 1 << MOST;
 
 /// How it ends from here, and what that means for everybody.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ending {
-    pub(crate) hopes: Hopes,
+pub struct Ending {
+    /// What everybody can then hope for.
+    pub hopes: Hopes,
     /// Who buys, and the place of the price in the list of the sale.
-    pub(crate) bought: Option<(u8, u16)>,
+    pub bought: Option<(u8, u16)>,
 }
 
 /// For each bidder and each set of those in, how it ends.
@@ -31,7 +32,7 @@ type Endings = BySeat<[Ending; SETS]>;
 const NOTHING: Ending = Ending { hopes: [-1.0; MOST], bought: None };
 
 /// A solved auction.
-pub(crate) struct Auction<'a> {
+pub struct Auction<'a> {
     sale: &'a Sale,
     seats: usize,
     start: usize,
@@ -52,8 +53,13 @@ pub(crate) struct Asked {
 }
 
 impl<'a> Auction<'a> {
-    /// Solves the auction over the prices of the sale.
-    pub(crate) fn solve(
+    /// Solves the auction from its start.
+    pub fn new(sale: &'a Sale, position: &Position, may_check: bool) -> Auction<'a> {
+        Auction::solve(sale, position, may_check, None)
+    }
+
+    /// Solves it, and keeps what happens after each bid of the seat that is asked.
+    pub(super) fn solve(
         sale: &'a Sale,
         position: &Position,
         may_check: bool,
@@ -109,7 +115,7 @@ impl<'a> Auction<'a> {
     }
 
     /// How it ends from the start.
-    pub(crate) fn ending(&self) -> Ending {
+    pub fn ending(&self) -> Ending {
         self.unopened(0, (1 << self.seats) - 1)
     }
 

@@ -9,7 +9,7 @@ use super::position::Position;
 
 /// What a square is worth to a seat.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-pub(crate) enum Worth {
+pub enum Worth {
     /// So many dollars.
     Dollars(f32),
     /// All there is: without it, somebody else wins now.
@@ -86,14 +86,14 @@ fn thrift(position: &Position, seat: Seat) -> f32 {
 }
 
 /// What the card is worth to the seat, put where it is worth most.
-pub(crate) fn worth_of_card(position: &Position, seat: Seat, card: Card) -> Worth {
+pub fn worth_of_card(position: &Position, seat: Seat, card: Card) -> Worth {
     let squares = position.squares_for(card, seat);
     let worths = squares.iter().map(|square| worth(position, seat, square));
     worths.fold(Worth::Dollars(0.0), |best, worth| if worth > best { worth } else { best })
 }
 
 /// Of these squares, the one that is worth most.
-pub(crate) fn best_square(position: &Position, seat: Seat, squares: Squares) -> Square {
+pub fn best_square(position: &Position, seat: Seat, squares: Squares) -> Square {
     let all = squares.iter().map(|square| (worth(position, seat, square), square));
     let better = |best: (Worth, Square), other: (Worth, Square)| if other.0 > best.0 { other } else { best };
     all.reduce(better).expect("there is a square to choose").1

@@ -7,9 +7,9 @@ use forty_nine::{Square, Squares, lines};
 use super::position::{BySeat, MOST, Position, RINGS, ring_squares};
 
 /// How many numbers tell of the board.
-pub(crate) const BOARD_INPUTS: usize = 18;
+pub const BOARD_INPUTS: usize = 18;
 /// How many tell of the money.
-pub(crate) const MONEY_INPUTS: usize = 9;
+pub const MONEY_INPUTS: usize = 9;
 
 /// What a seat has on the board.
 #[derive(Clone, Copy, Default)]
@@ -27,7 +27,7 @@ pub(crate) struct Standing {
 }
 
 /// What lies on the board, and what is to come.
-pub(crate) struct Board {
+pub struct Board {
     pub(crate) seats: u8,
     standings: BySeat<Standing>,
     /// The parts of the cards that are left.
@@ -38,7 +38,8 @@ pub(crate) struct Board {
 }
 
 impl Board {
-    pub(crate) fn of(position: &Position) -> Board {
+    /// The board of a position.
+    pub fn of(position: &Position) -> Board {
         let mut standings = [Standing::default(); MOST];
         for seat in position.everyone() {
             standings[seat.index()] = standing(position, seat);
@@ -66,7 +67,7 @@ impl Board {
     }
 
     /// The board as the seat sees it.
-    pub(crate) fn inputs(&self, seat: Seat) -> [f32; BOARD_INPUTS] {
+    pub fn inputs(&self, seat: Seat) -> [f32; BOARD_INPUTS] {
         let own = &self.standings[seat.index()];
         let late = 1.0 - self.numbers;
         let lead = own.tokens - self.most(seat, |other| other.tokens);
@@ -95,7 +96,7 @@ impl Board {
     }
 
     /// The money as the seat sees it: who is richest wins the auction that counts.
-    pub(crate) fn money_inputs(&self, seat: Seat, money: &BySeat<f32>) -> [f32; MONEY_INPUTS] {
+    pub fn money_inputs(&self, seat: Seat, money: &BySeat<f32>) -> [f32; MONEY_INPUTS] {
         let own = money[seat.index()];
         let most = self.others(seat).map(|other| money[other]).fold(0.0, f32::max);
         let sum: f32 = self.others(seat).map(|other| money[other]).sum();

@@ -1,26 +1,100 @@
 //! What everybody can hope for, by a small network: for each seat one score from the
 //! features, and the scores make the shares.
+//!
+//! Nothing learns here: `examples/train_forty_nine` does that.
+
+use alloc::vec::Vec;
 
 use engine::Seat;
 
 use super::features::{BOARD_INPUTS, Board, MONEY_INPUTS};
 use super::position::{BySeat, MOST, Position};
+use crate::network::{add_scaled, read_row, read_rows, stored};
 
 /// The share of the win that each seat can hope for.
-pub(crate) type Hopes = BySeat<f32>;
+pub type Hopes = BySeat<f32>;
 
 /// The units between inputs and score.
-pub(crate) const HIDDEN: usize = 24;
+pub const HIDDEN: usize = 24;
 
 /// The numbers that were learned, for one number of seats.
 #[derive(Clone)]
-pub(crate) struct Weights {
-    /// For each input its effect on each unit.
-    pub(crate) board: [[f32; HIDDEN]; BOARD_INPUTS],
-    pub(crate) money: [[f32; HIDDEN]; MONEY_INPUTS],
-    pub(crate) bias: [f32; HIDDEN],
+pub struct Weights {
+    /// For each input that tells of the board its effect on each unit.
+    pub board: [[f32; HIDDEN]; BOARD_INPUTS],
+    /// The same for the inputs that tell of the money.
+    pub money: [[f32; HIDDEN]; MONEY_INPUTS],
+    /// What the units start from.
+    pub bias: [f32; HIDDEN],
     /// The effect of each unit on the score.
-    pub(crate) score: [f32; HIDDEN],
+    pub score: [f32; HIDDEN],
+}
+
+/// For two to five seats.
+static LEARNED: [Weights; 4] = [
+    Weights::read(include_bytes!("seats2.bin")),
+    Weights::read(include_bytes!("seats3.bin")),
+    Weights::read(include_bytes!("seats4.bin")),
+    Weights::read(include_bytes!("seats5.bin")),
+];
+
+impl Weights {
+    /// How many there are.
+    const COUNT: usize = (BOARD_INPUTS + MONEY_INPUTS + 2) * HIDDEN;
+
+    /// All of them zero.
+    pub const ZERO: Weights = Weights {
+        board: [[0.0; HIDDEN]; BOARD_INPUTS],
+        money: [[0.0; HIDDEN]; MONEY_INPUTS],
+        bias: [0.0; HIDDEN],
+        score: [0.0; HIDDEN],
+    };
+
+    /// What was learned for so many seats.
+    pub fn of(seats: u8) -> &'static Weights {
+        &LEARNED[usize::from(seats) - 2]
+    }
+
+    /// The weights as they are stored: two bytes each, the lower first, in order. Weights of another
+    /// shape are not used: whoever changes the inputs can still build the program that trains.
+    const fn read(bytes: &[u8]) -> Weights {
+        let mut weights = Weights::ZERO;
+        if bytes.len() != 2 * Weights::COUNT {
+            return weights;
+        }
+        let at = read_rows(&mut weights.board, bytes, 0);
+        let at = read_rows(&mut weights.money, bytes, at);
+        let at = read_row(&mut weights.bias, bytes, at);
+        read_row(&mut weights.score, bytes, at);
+        weights
+    }
+
+    /// The bytes from which they are read.
+    pub fn stored(&self) -> Vec<u8> {
+        let rows = self.board.as_flattened().iter().chain(self.money.as_flattened());
+        rows.chain(&self.bias).chain(&self.score).flat_map(|weight| stored(*weight)).collect()
+    }
+
+    /// All of them, to be changed.
+    pub fn all_mut(&mut self) -> impl Iterator<Item = &mut f32> {
+        let rows = self.board.as_flattened_mut().iter_mut().chain(self.money.as_flattened_mut());
+        rows.chain(&mut self.bias).chain(&mut self.score)
+    }
+
+    /// What a seat's view of the board makes of the units; what is below zero is yet to be cut off.
+    pub fn add_board(&self, units: &mut [f32; HIDDEN], inputs: &[f32; BOARD_INPUTS]) {
+        add(units, inputs, &self.board);
+    }
+
+    /// What its view of the money adds.
+    pub fn add_money(&self, units: &mut [f32; HIDDEN], inputs: &[f32; MONEY_INPUTS]) {
+        add(units, inputs, &self.money);
+    }
+
+    /// What the units make of the score.
+    pub fn score(&self, units: &[f32; HIDDEN]) -> f32 {
+        units.iter().zip(&self.score).map(|(unit, weight)| unit.max(0.0) * weight).sum()
+    }
 }
 
 /// A board that was looked at once and can be judged for any money.
@@ -35,7 +109,7 @@ impl<'a> Judged<'a> {
         let board = Board::of(position);
         let mut units = [weights.bias; MOST];
         for seat in position.everyone() {
-            add(&mut units[seat.index()], &board.inputs(seat), &weights.board);
+            weights.add_board(&mut units[seat.index()], &board.inputs(seat));
         }
         Judged { weights, board, units }
     }
@@ -46,23 +120,19 @@ impl<'a> Judged<'a> {
         let mut scores = [f32::NEG_INFINITY; MOST];
         for (at, score) in scores.iter_mut().enumerate().take(self.board.seats.into()) {
             let mut units = self.units[at];
-            add(&mut units, &self.board.money_inputs(Seat::new(at as u8), &money), &self.weights.money);
-            *score = units.iter().zip(&self.weights.score).map(|(unit, weight)| unit.max(0.0) * weight).sum();
+            self.weights.add_money(&mut units, &self.board.money_inputs(Seat::new(at as u8), &money));
+            *score = self.weights.score(&units);
         }
         shares(scores)
     }
 }
 
 fn add(units: &mut [f32; HIDDEN], inputs: &[f32], weights: &[[f32; HIDDEN]]) {
-    for (input, weights) in inputs.iter().zip(weights) {
-        for (unit, weight) in units.iter_mut().zip(weights) {
-            *unit += input * weight;
-        }
-    }
+    inputs.iter().zip(weights).for_each(|(input, weights)| add_scaled(units, weights, *input));
 }
 
 /// Scores to shares of one point.
-fn shares(scores: BySeat<f32>) -> Hopes {
+pub fn shares(scores: BySeat<f32>) -> Hopes {
     let most = scores.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let odds = scores.map(|score| libm::expf(score - most));
     let sum: f32 = odds.iter().sum();
@@ -75,7 +145,7 @@ pub(crate) fn hopes(weights: &Weights, position: &Position) -> Hopes {
 }
 
 /// F24: the hopes if no card is left that could be sold.
-pub(crate) fn final_hopes(position: &Position) -> Option<Hopes> {
+pub fn final_hopes(position: &Position) -> Option<Hopes> {
     let unseen = &position.unseen;
     let over = unseen.crazy() == 0 && unseen.numbers.common(position.empty()).is_empty();
     over.then(|| {
@@ -83,4 +153,25 @@ pub(crate) fn final_hopes(position: &Position) -> Option<Hopes> {
         let count = leaders.iter().filter(|leads| **leads).count();
         leaders.map(|leads| if leads { 1.0 / count as f32 } else { 0.0 })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Weights of another shape are not read: whoever changes the inputs must train again.
+    #[test]
+    fn the_stored_weights_are_of_this_network() {
+        for weights in &LEARNED {
+            assert!(weights.score.iter().any(|weight| *weight != 0.0));
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_read_again() {
+        for weights in &LEARNED {
+            let again = Weights::read(&weights.stored());
+            assert_eq!((again.board, again.bias), (weights.board, weights.bias));
+        }
+    }
 }

@@ -5,24 +5,29 @@ use engine::Seat;
 use forty_nine::{Card, Kind, Range, Square, Squares, View, lines, payout};
 
 /// The most who can play.
-pub(crate) const MOST: usize = 5;
+pub const MOST: usize = 5;
 
 /// Something for each seat.
-pub(crate) type BySeat<T> = [T; MOST];
+pub type BySeat<T> = [T; MOST];
 
 /// How things stand.
 #[derive(Clone)]
-pub(crate) struct Position {
-    pub(crate) seats: u8,
-    pub(crate) tokens: BySeat<Squares>,
-    pub(crate) money: BySeat<u16>,
-    pub(crate) start: Seat,
-    pub(crate) unseen: Unseen,
+pub struct Position {
+    /// How many play.
+    pub seats: u8,
+    /// The tokens on the board.
+    pub tokens: BySeat<Squares>,
+    /// The dollars that everybody holds.
+    pub money: BySeat<u16>,
+    /// Who speaks first.
+    pub start: Seat,
+    /// What is still to come.
+    pub unseen: Unseen,
 }
 
 /// The cards still to come.
 #[derive(Clone, Copy)]
-pub(crate) struct Unseen {
+pub struct Unseen {
     pub(crate) numbers: Squares,
     /// By ring, from the outside.
     pub(crate) ranges: [u8; 3],
@@ -34,13 +39,14 @@ pub(crate) const RINGS: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner]
 
 impl Unseen {
     /// F3: the whole deck.
-    pub(crate) const ALL: Unseen = Unseen {
+    pub const ALL: Unseen = Unseen {
         numbers: Squares::ALL.without(Squares::one(Square::CENTRE)),
         ranges: [3, 2, 2],
         forty_nines: 5,
     };
 
-    pub(crate) fn without(mut self, card: Card) -> Unseen {
+    /// This card has come.
+    pub fn without(mut self, card: Card) -> Unseen {
         match card.kind() {
             Kind::Number(square) => self.numbers = self.numbers.without(Squares::one(square)),
             Kind::Range(range) => self.ranges[range as usize] -= 1,
@@ -54,7 +60,7 @@ impl Unseen {
     }
 
     /// How many of this card are still to come.
-    pub(crate) fn count(&self, card: Card) -> u8 {
+    pub fn count(&self, card: Card) -> u8 {
         match card.kind() {
             Kind::Number(square) => u8::from(self.numbers.contains(square)),
             Kind::Range(range) => self.ranges[range as usize],
@@ -91,7 +97,8 @@ impl Position {
         position
     }
 
-    pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
+    /// All who play.
+    pub fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
         (0..self.seats).map(Seat::new)
     }
 
@@ -100,7 +107,7 @@ impl Position {
     }
 
     /// Where the seat may put its token if it wins the card; none if there is no room (F18).
-    pub(crate) fn squares_for(&self, card: Card, seat: Seat) -> Squares {
+    pub fn squares_for(&self, card: Card, seat: Seat) -> Squares {
         match card.kind() {
             Kind::FortyNine if self.tokens[seat.index()].contains(Square::CENTRE) => self.empty(),
             Kind::FortyNine => card.squares(),
@@ -109,12 +116,12 @@ impl Position {
     }
 
     /// F21, F22: can the card be sold at all?
-    pub(crate) fn can_be_sold(&self, card: Card) -> bool {
+    pub fn can_be_sold(&self, card: Card) -> bool {
         card.kind() == Kind::FortyNine || !self.empty().common(card.squares()).is_empty()
     }
 
     /// Puts a token there; on 49 another's goes for it (F17).
-    pub(crate) fn put(&mut self, seat: Seat, square: Square) {
+    pub fn put(&mut self, seat: Seat, square: Square) {
         let token = Squares::one(square);
         for tokens in &mut self.tokens {
             *tokens = tokens.without(token);
@@ -123,7 +130,7 @@ impl Position {
     }
 
     /// F23: has the seat a line?
-    pub(crate) fn has_line(&self, seat: Seat) -> bool {
+    pub fn has_line(&self, seat: Seat) -> bool {
         lines(self.seats).iter().any(|line| self.tokens[seat.index()].contains_all(*line))
     }
 
@@ -133,7 +140,7 @@ impl Position {
     }
 
     /// F12, F19: the card is dealt with.
-    pub(crate) fn end_turn(&mut self, card: Card) {
+    pub fn end_turn(&mut self, card: Card) {
         if card.is_crazy() {
             for seat in self.everyone() {
                 self.money[seat.index()] += self.income(seat);

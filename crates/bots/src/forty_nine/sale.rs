@@ -11,21 +11,25 @@ use super::network::{Hopes, Judged, Weights, final_hopes};
 use super::position::{BySeat, MOST, Position};
 
 /// A card on sale: the hopes after it, by winner and price.
-pub(crate) struct Sale {
+#[derive(Clone)]
+pub struct Sale {
     /// The prices that are thought about, ascending.
-    pub(crate) prices: Vec<u16>,
+    pub prices: Vec<u16>,
     /// For each of the prices and each winner who can pay it.
-    pub(crate) sold: Vec<BySeat<Hopes>>,
+    pub sold: Vec<BySeat<Hopes>>,
     /// If nobody buys.
     pub(crate) unsold: Hopes,
 }
+
+/// A winner, and the place of a price in the list of the sale.
+pub(crate) type Point = (usize, usize);
 
 /// Steps from the lowest price upwards: fine where most cards are sold.
 const STEPS: [u16; 8] = [0, 1, 2, 4, 7, 12, 20, 34];
 
 impl Sale {
     /// The card at a few prices from `least` on. The position is the one before the auction.
-    pub(crate) fn new(weights: &Weights, position: &Position, card: Card, least: u16) -> Sale {
+    pub fn new(weights: &Weights, position: &Position, card: Card, least: u16) -> Sale {
         Sale::at(weights, position, card, few_prices(position, least))
     }
 
@@ -42,6 +46,41 @@ impl Sale {
         let mut unsold = position.clone();
         unsold.end_turn(card);
         Sale { prices, sold, unsold: super::network::hopes(weights, &unsold) }
+    }
+
+    /// Shifts the hopes at all prices by what looking ahead changed at the points, in between in
+    /// proportion.
+    pub(crate) fn correct(&mut self, points: &[Point], seen: &[Hopes]) {
+        for seat in 0..MOST {
+            let changes: Vec<(usize, Hopes)> = points
+                .iter()
+                .zip(seen)
+                .filter(|((winner, _), _)| *winner == seat)
+                .map(|((_, place), seen)| (*place, difference(seen, &self.sold[*place][seat])))
+                .collect();
+            for (place, sold) in self.sold.iter_mut().enumerate() {
+                let change = between(&changes, place);
+                sold[seat].iter_mut().zip(change).for_each(|(hope, change)| *hope += change);
+            }
+        }
+    }
+}
+
+fn difference(a: &Hopes, b: &Hopes) -> Hopes {
+    core::array::from_fn(|at| a[at] - b[at])
+}
+
+/// The change at a place, from the points before and after it.
+fn between(changes: &[(usize, Hopes)], place: usize) -> Hopes {
+    let before = changes.iter().rev().find(|(at, _)| *at <= place);
+    let after = changes.iter().find(|(at, _)| *at >= place);
+    match (before, after) {
+        (Some((a, one)), Some((b, other))) if a < b => {
+            let part = (place - a) as f32 / (b - a) as f32;
+            core::array::from_fn(|at| one[at] + part * (other[at] - one[at]))
+        }
+        (Some((_, one)), _) | (None, Some((_, one))) => *one,
+        (None, None) => [0.0; MOST],
     }
 }
 
@@ -65,7 +104,7 @@ pub(crate) fn top_price(position: &Position) -> u16 {
 }
 
 /// A seat that has won the card, and put its token where it does most good.
-pub(crate) struct Buyer<'a> {
+pub struct Buyer<'a> {
     seat: Seat,
     /// After the sale, with the price not yet paid.
     after: Position,
@@ -80,7 +119,8 @@ enum Then<'a> {
 }
 
 impl<'a> Buyer<'a> {
-    pub(crate) fn new(weights: &'a Weights, position: &Position, card: Card, seat: Seat) -> Buyer<'a> {
+    /// With the token where it does most good.
+    pub fn new(weights: &'a Weights, position: &Position, card: Card, seat: Seat) -> Buyer<'a> {
         let squares = position.squares_for(card, seat);
         let candidates = candidates(position, seat, squares);
         let buyers =
@@ -115,7 +155,7 @@ impl<'a> Buyer<'a> {
     }
 
     /// What everybody can hope for if that is the price.
-    pub(crate) fn hopes(&self, price: u16) -> Hopes {
+    pub fn hopes(&self, price: u16) -> Hopes {
         let after = |price: u16| {
             let mut money = self.after.money;
             money[self.seat.index()] = money[self.seat.index()].saturating_sub(price);
@@ -136,7 +176,7 @@ impl<'a> Buyer<'a> {
     }
 
     /// The position between this card and the next, if the game goes on.
-    pub(crate) fn position(&self, price: u16) -> Option<Position> {
+    pub fn position(&self, price: u16) -> Option<Position> {
         let mut position = self.after.clone();
         let money = &mut position.money[self.seat.index()];
         *money = money.saturating_sub(price);

@@ -9,14 +9,13 @@ use forty_nine::{Action, Card, Choices, View};
 
 use super::ahead::{AuctionRules, look, look_farther};
 use super::auction::{Asked, Auction, Ending, In};
-use super::network::{self, Hopes};
-use super::position::{MOST, Position};
-use super::sale::{Buyer, Sale, top_price};
-use super::weights::WEIGHTS;
+use super::network::{self, Hopes, Weights};
+use super::position::Position;
+use super::sale::{Buyer, Point, Sale, top_price};
 use crate::{Budget, Generator, Level, Weighed};
 
 /// What each legal action promises.
-pub(crate) fn weigh(
+pub(super) fn weigh(
     view: &View,
     legal: Choices,
     level: Level,
@@ -29,7 +28,7 @@ pub(crate) fn weigh(
         card,
         position: Position::of(view),
         rules: AuctionRules {
-            weights: &WEIGHTS[usize::from(view.seats()) - 2],
+            weights: Weights::of(view.seats()),
             opening_price: view.agreed.opening_price,
             check: view.agreed.check,
         },
@@ -194,7 +193,7 @@ impl Thought<'_> {
 
     /// Sees the sale through the cards to come, at a few prices for each winner.
     fn look_ahead(&self, sale: &mut Sale, rng: &mut Generator, budget: Budget<'_>) {
-        let mut points: Vec<(usize, usize)> = Vec::new();
+        let mut points: Vec<Point> = Vec::new();
         let mut positions: Vec<Position> = Vec::new();
         for seat in self.position.everyone() {
             let buyer = Buyer::new(self.rules.weights, &self.position, self.card, seat);
@@ -210,7 +209,7 @@ impl Thought<'_> {
         let seen = look(&self.rules, &positions, rng, budget);
         if let Some((last, seen)) = seen.split_last() {
             sale.unsold = *last;
-            correct(sale, &points, seen);
+            sale.correct(&points, seen);
         }
     }
 
@@ -222,40 +221,5 @@ impl Thought<'_> {
         let mut places: Vec<usize> = [0, 3, 9, 20, last].into_iter().filter(|place| *place <= last).collect();
         places.dedup();
         places
-    }
-}
-
-/// Shifts the hopes at all prices by what looking ahead changed at the points, in between in
-/// proportion.
-fn correct(sale: &mut Sale, points: &[(usize, usize)], seen: &[Hopes]) {
-    for seat in 0..MOST {
-        let changes: Vec<(usize, Hopes)> = points
-            .iter()
-            .zip(seen)
-            .filter(|((winner, _), _)| *winner == seat)
-            .map(|((_, place), seen)| (*place, difference(seen, &sale.sold[*place][seat])))
-            .collect();
-        for (place, sold) in sale.sold.iter_mut().enumerate() {
-            let change = between(&changes, place);
-            sold[seat].iter_mut().zip(change).for_each(|(hope, change)| *hope += change);
-        }
-    }
-}
-
-fn difference(a: &Hopes, b: &Hopes) -> Hopes {
-    core::array::from_fn(|at| a[at] - b[at])
-}
-
-/// The change at a place, from the points before and after it.
-fn between(changes: &[(usize, Hopes)], place: usize) -> Hopes {
-    let before = changes.iter().rev().find(|(at, _)| *at <= place);
-    let after = changes.iter().find(|(at, _)| *at >= place);
-    match (before, after) {
-        (Some((a, one)), Some((b, other))) if a < b => {
-            let part = (place - a) as f32 / (b - a) as f32;
-            core::array::from_fn(|at| one[at] + part * (other[at] - one[at]))
-        }
-        (Some((_, one)), _) | (None, Some((_, one))) => *one,
-        (None, None) => [0.0; MOST],
     }
 }
