@@ -4,6 +4,8 @@ mod belief;
 mod casual;
 mod chances;
 mod endgame;
+pub mod knowledge;
+pub mod mind;
 mod outlook;
 mod position;
 mod sound;
@@ -19,6 +21,7 @@ use rand_core::Rng;
 use crate::skill::final_shares;
 use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
 use position::Position;
+use search::Simulate;
 
 /// So many turns are played on before a round is judged.
 const HORIZON: u32 = 16;
@@ -41,16 +44,25 @@ impl Skill for EightAndAHalf {
         }
     }
 
-    /// Exactly, if that can be done; by playing on in one's head, if not.
+    /// Exactly, if that can be done; by playing on in one's head, if not: the champion by a network
+    /// where one has learnt to play, others by the quick player.
     fn weigh(
         view: &View,
         legal: Mask<Action>,
-        _: Level,
+        level: Level,
         rng: &mut Generator,
         budget: Budget<'_>,
     ) -> Vec<Weighed<Action>> {
-        endgame::solve(view, legal)
-            .unwrap_or_else(|| search::weigh::<EightAndAHalf>(view, legal, rng, budget))
+        let imagine = search::imagine_likely::<EightAndAHalf>;
+        let simulate: &Simulate<'_, EightAndAHalf> =
+            if level == Level::Champion && mind::is_learnt(view.seats()) {
+                &mind::simulate
+            } else {
+                &search::simulate::<EightAndAHalf>
+            };
+        endgame::solve(view, legal).unwrap_or_else(|| {
+            search::weigh_with::<EightAndAHalf>(view, legal, rng, budget, &imagine, simulate)
+        })
     }
 
     /// As the club plays, but with less memory.

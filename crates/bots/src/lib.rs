@@ -14,7 +14,7 @@ pub mod search;
 mod skill;
 
 pub mod chico;
-mod eight_and_a_half;
+pub mod eight_and_a_half;
 pub mod forty_nine;
 mod gamnon;
 

@@ -42,14 +42,16 @@ fn prospects(position: &Position, weights: &Weights, cards: Tally, value: Value,
     let clean = if position.clean { weights.clean } else { 0.0 };
     let stuck = is_stuck(position, value);
     let hurry = weights.hurry / f64::from(position.next_left.max(1));
-    let later = (1.0 - stuck) * risk(position, weights, cards, value);
+    let later = (1.0 - stuck) * chance_to_be_stuck(position, cards, value);
     stuck * (weights.stuck.at(pile) + hurry) / others
         - is_caught(position, value) * (weights.caught.at(pile) + clean)
         - later * (weights.later.at(pile) + clean)
 }
 
-/// The chance to be stuck in one's next turn, if the next player plays something that goes.
-fn risk(position: &Position, weights: &Weights, cards: Tally, value: Value) -> f64 {
+/// The chance to be stuck in one's next turn after playing the cards, if the next player plays
+/// something that goes.
+pub(super) fn chance_to_be_stuck(position: &Position, cards: Tally, value: Value) -> f64 {
+    let weights = Weights::of(position.seats);
     let rest = position.cards.without(cards);
     if rest.count(Card::Demon) > 0 {
         return 0.0;

@@ -3,7 +3,7 @@
 use eight_and_a_half::{Card, Cards, Few, Play};
 
 /// How many cards of each kind, in four bits each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Tally(u64);
 
 impl Tally {
