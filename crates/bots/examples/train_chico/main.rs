@@ -18,13 +18,14 @@
 
 #[path = "../shared/adam.rs"]
 mod adam;
+#[path = "../shared/home.rs"]
+mod home;
 #[path = "../shared/learner.rs"]
 mod learner;
 mod school;
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bots::Generator;
 use rand_core::SeedableRng;
@@ -34,8 +35,7 @@ use school::School;
 const SEED: u64 = 1;
 
 fn main() {
-    let home = || Path::new(env!("CARGO_MANIFEST_DIR")).join("src/chico");
-    let directory = env::args().nth(1).map_or_else(home, PathBuf::from);
+    let directory = home::directory("chico");
     teach(&[2], 1_800_000, &directory.join("two.bin"));
     teach(&[3, 3, 3, 4, 4, 5], 400_000, &directory.join("more.bin"));
 }

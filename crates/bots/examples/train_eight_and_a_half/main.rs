@@ -15,13 +15,14 @@
 
 #[path = "../shared/adam.rs"]
 mod adam;
+#[path = "../shared/home.rs"]
+mod home;
 #[path = "../shared/learner.rs"]
 mod learner;
 mod school;
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bots::Generator;
 use rand_core::SeedableRng;
@@ -31,8 +32,7 @@ use school::School;
 const SEED: u64 = 1;
 
 fn main() {
-    let home = || Path::new(env!("CARGO_MANIFEST_DIR")).join("src/eight_and_a_half");
-    let directory = env::args().nth(1).map_or_else(home, PathBuf::from);
+    let directory = home::directory("eight_and_a_half");
     teach(&[2], 80_000, &directory.join("two.bin"));
 }
 

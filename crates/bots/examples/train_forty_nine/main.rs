@@ -15,12 +15,12 @@
 
 #[path = "../shared/adam.rs"]
 mod adam;
+#[path = "../shared/home.rs"]
+mod home;
 mod learner;
 mod school;
 
-use std::env;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use bots::Generator;
 use rand_core::SeedableRng;
@@ -33,8 +33,7 @@ const GAMES: [(u8, u32); 4] = [(2, 40_000), (3, 16_000), (4, 10_000), (5, 10_000
 const GENERATIONS: u32 = 5;
 
 fn main() {
-    let home = || Path::new(env!("CARGO_MANIFEST_DIR")).join("src/forty_nine");
-    let directory = env::args().nth(1).map_or_else(home, PathBuf::from);
+    let directory = home::directory("forty_nine");
     for (seats, games) in GAMES {
         let learner = teach(seats, games);
         let path = directory.join(format!("seats{seats}.bin"));

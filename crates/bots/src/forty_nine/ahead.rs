@@ -50,7 +50,7 @@ pub(super) fn look_farther(
         let own = kinds.iter().skip(part).step_by(parts).cycle();
         for (done, card) in (1..=ENOUGH).zip(own) {
             look.farther(*card);
-            if is_over(limit, done) {
+            if is_over(limit, done * LATER) {
                 return;
             }
         }
@@ -172,7 +172,7 @@ impl<'a> Look<'a> {
     fn farther(&mut self, card: Card) {
         let mut later = kinds(&self.positions[0], &mut self.rng);
         later.retain(|other| *other != card || self.positions[0].unseen.count(card) > 1);
-        later.truncate(LATER);
+        later.truncate(LATER as usize);
         for (position, mean) in self.positions.iter().zip(&mut self.means) {
             if let Some(offer) = Offer::new(self.rules, position, card) {
                 let (near, far) = (offer.hopes(), offer.hopes_seen_through(&later));
@@ -182,8 +182,8 @@ impl<'a> Look<'a> {
     }
 }
 
-/// Through how many of the cards after the next a farther look goes.
-const LATER: usize = 12;
+/// Through how many of the cards after the next a farther look goes: it counts as so many looks.
+const LATER: u32 = 12;
 
 /// A card that comes up and is sold as everybody's hopes have it.
 struct Offer<'a> {
