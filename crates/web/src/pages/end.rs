@@ -17,7 +17,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
         section #ending .panel .ending aria-live="polite" {
             h2 { (words.game_over()) }
             p .result { (play.ending(reader)) }
-            (score_sheet(play, reader, false))
+            (score_sheet(play, reader))
             div .row {
                 @if let Some(next) = &snapshot.row.next {
                     a .button .main href=(format!("/t/{next}")) { (words.to_rematch()) }
@@ -35,14 +35,14 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
 }
 
 /// What each round brought, and the sums.
-pub(super) fn score_sheet(play: &dyn Play, reader: &Reader<'_>, folded: bool) -> Markup {
+fn score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup {
     let words = say(reader.language);
     let lines = play.scores();
     if lines.is_empty() {
         return html! {};
     }
     let seats = reader.names.everyone();
-    let sheet = html! {
+    html! {
         div .scroll tabindex="0" role="region" aria-label=(words.scores()) {
             table .scores {
                 thead { tr { th { "#" } @for seat in seats { th scope="col" { bdi { (reader.names.who(seat, reader.language)) } } } } }
@@ -61,11 +61,16 @@ pub(super) fn score_sheet(play: &dyn Play, reader: &Reader<'_>, folded: bool) ->
                 }
             }
         }
-    };
+    }
+}
+
+/// The score sheet for whoever wants to see it during the game.
+pub(super) fn folded_score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup {
+    if play.scores().is_empty() {
+        return html! {};
+    }
     html! {
-        @if folded {
-            details .panel #scores { summary { (words.scores()) } (sheet) }
-        } @else { (sheet) }
+        details .panel #scores { summary { (say(reader.language).scores()) } (score_sheet(play, reader)) }
     }
 }
 

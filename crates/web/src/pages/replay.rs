@@ -4,7 +4,7 @@ use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::frame::page;
-use super::table::log_entry;
+use super::table::entries;
 use crate::draw::{self, Plate};
 use crate::guest::Guest;
 use crate::messages::{Messages, say};
@@ -59,7 +59,7 @@ pub fn replay(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, gue
         main #main .page .playing .replay .(format!("game-{}", snapshot.row.game)) data-step=(step) {
             h1 { (words.replay()) " · " bdi { (title) } }
             (controls(snapshot, play, step, eyes, words))
-            ol .log #told { (log_entry(snapshot, then.as_ref(), step.max(1), &reader)) }
+            ol .log #told { @for entry in entries(snapshot, then.as_ref(), step.max(1), &reader) { (entry) } }
             div #board { (then.draw(&reader, &plates, None)) }
             (rounds(snapshot, play, eyes, words))
             (whose_eyes(snapshot, step, eyes, guest))

@@ -103,7 +103,7 @@ fn below(table: &Table, snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_
             }
             div {
                 (talk(snapshot, guest))
-                (end::score_sheet(play, reader, true))
+                @if !snapshot.is_over() { (end::folded_score_sheet(play, reader)) }
                 @if seated.is_some() { (people(table, snapshot, guest)) }
             }
         }
@@ -115,27 +115,28 @@ fn log(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>) -> Markup {
     let steps = (1..=play.step()).rev().take(SHOWN);
     html! {
         ol .log reversed {
-            @for step in steps { (log_entry(snapshot, play, step, reader)) }
+            @for step in steps { @for entry in entries(snapshot, play, step, reader).iter().rev() { (entry) } }
         }
     }
 }
 
-/// What happened at a step; one that a bot took for somebody says so.
-pub(super) fn log_entry(snapshot: &Snapshot, play: &dyn Play, step: usize, reader: &Reader<'_>) -> Markup {
+/// What happened at a step, in order; one that a bot took for somebody says so.
+pub(super) fn entries(snapshot: &Snapshot, play: &dyn Play, step: usize, reader: &Reader<'_>) -> Vec<Markup> {
     let words = say(reader.language);
     let mark = match snapshot.by.get(step - 1) {
         Some(By::Keeper) => Some(words.keeper()),
         Some(By::Clock) => Some(words.time_left()),
         _ => None,
     };
-    html! {
-        @for (at, sentence) in play.told(step, reader).iter().enumerate() {
+    let entry = |(at, sentence)| {
+        html! {
             li #(format!("log-{step}-{at}")) {
                 (cited(sentence, Some(&snapshot.row.game)))
                 @if let Some(mark) = mark { " " small .soft { "(" (mark) ")" } }
             }
         }
-    }
+    };
+    play.told(step, reader).iter().enumerate().map(entry).collect()
 }
 
 fn talk(snapshot: &Snapshot, guest: &Guest) -> Markup {
