@@ -34,7 +34,9 @@ pub(crate) fn run<R: Drawn>(sitting: Sitting<R>, script: Script) -> io::Result<(
     let mut face = Plain { sitting, script, told: 0, is_new: true, out: io::stdout() };
     match face.play(&input).and_then(|()| face.leave()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-            face.sitting.farewell().iter().for_each(|line| eprintln!("{}", without_isolates(line)));
+            // Nobody may be listening here either.
+            let mut farewell = face.sitting.farewell().into_iter();
+            let _ = farewell.try_for_each(|line| writeln!(io::stderr(), "{}", without_isolates(&line)));
             Ok(())
         }
         done => done,
@@ -234,7 +236,7 @@ pub(crate) fn cited(sentence: &Sentence) -> String {
 
 /// Asks which game; nothing if there is no answer.
 pub(crate) fn ask(language: Language) -> io::Result<Option<String>> {
-    println!("{} {}", messages(language).choose_a_game(), catalog::SLUGS.join(", "));
+    writeln!(io::stdout(), "{} {}", messages(language).choose_a_game(), catalog::SLUGS.join(", "))?;
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     Ok(Some(line.trim().to_owned()).filter(|line| !line.is_empty()))

@@ -6,10 +6,11 @@ mod frame;
 mod log;
 mod menu;
 mod motion;
+mod rules;
 mod terminal;
 mod windows;
 
-use std::io;
+use std::io::{self, Write};
 use std::time::Instant;
 
 use ratatui::crossterm::event;
@@ -26,9 +27,8 @@ use crate::sitting::Sitting;
 pub(crate) fn run<R: Drawn>(sitting: Sitting<R>, look: Look) -> io::Result<()> {
     let mut app = App::new(sitting, look);
     let done = play(&mut app, look);
-    for line in app.farewell() {
-        println!("{}", look.script.plain(&line));
-    }
+    // Where the terminal is gone there is nobody to tell; the game is kept all the same.
+    let _ = app.farewell().iter().try_for_each(|line| writeln!(io::stdout(), "{line}"));
     done
 }
 
@@ -37,11 +37,11 @@ fn play<R: Drawn>(app: &mut App<R>, look: Look) -> io::Result<()> {
     while !app.is_leaving() {
         app.tick(Instant::now());
         terminal.draw(|frame| app.draw(frame.buffer_mut(), Instant::now()))?;
-        if event::poll(app.patience())? {
-            app.take(&event::read()?, Instant::now());
-        }
         if terminal.is_closed() {
             return Ok(());
+        }
+        if event::poll(app.patience())? {
+            app.take(&event::read()?, Instant::now());
         }
     }
     Ok(())

@@ -71,6 +71,8 @@ impl Theme {
         let style = Style::new().add_modifier(modifier(paint));
         match self.colour(paint) {
             Some(colour) => style.fg(colour),
+            // A grey is faint enough by itself.
+            None if paint == Paint::Faint => style.add_modifier(Modifier::DIM),
             None => style,
         }
     }
@@ -97,8 +99,7 @@ impl Theme {
 
 fn modifier(paint: Paint) -> Modifier {
     match paint {
-        Paint::Text | Paint::Hue(_) | Paint::Possible => Modifier::empty(),
-        Paint::Faint => Modifier::DIM,
+        Paint::Text | Paint::Faint | Paint::Hue(_) | Paint::Possible => Modifier::empty(),
         Paint::Title | Paint::Ask | Paint::Warning | Paint::Seat(_) => Modifier::BOLD,
         Paint::Chosen => Modifier::BOLD.union(Modifier::REVERSED),
     }

@@ -203,7 +203,7 @@ fn square_style(
         Some(seat) => canvas.style(Paint::Seat(seat)).add_modifier(Modifier::REVERSED),
         None if is_for_sale(scene.view, square) => canvas.style(Paint::Ask),
         None if scene.choices.contains(&action) => canvas.style(Paint::Possible),
-        None => canvas.style(Paint::Faint),
+        None => canvas.style(Paint::Text),
     }
 }
 

@@ -11,7 +11,8 @@ use words::Sentence;
 
 use super::menu::other;
 use super::motion::Motion;
-use super::windows::{Rules, Window};
+use super::rules::Rules;
+use super::windows::Window;
 use crate::canvas::{Hit, Look};
 use crate::games::{Arrow, Drawn};
 use crate::session::Turn;
@@ -44,6 +45,8 @@ pub(crate) struct App<R: Drawn> {
     /// Does the player want to see no more animation until they are asked?
     is_hurried: bool,
     is_leaving: bool,
+    /// When the screen was opened, for whatever moves by itself.
+    pub(super) opened: Instant,
 }
 
 impl<R: Drawn> App<R> {
@@ -65,6 +68,7 @@ impl<R: Drawn> App<R> {
             thought: None,
             is_hurried: false,
             is_leaving: false,
+            opened: Instant::now(),
         }
     }
 
@@ -73,9 +77,14 @@ impl<R: Drawn> App<R> {
         self.is_leaving
     }
 
-    /// Where the game is, and how to go on with it.
+    /// Where the game is, and how to go on with it, as it is printed.
     pub(crate) fn farewell(&self) -> Vec<String> {
-        self.sitting.farewell()
+        self.sitting.farewell().iter().map(|line| self.look.script.plain(line)).collect()
+    }
+
+    /// Is a bot thinking?
+    pub(super) fn is_thinking(&self) -> bool {
+        self.thought.is_some()
     }
 
     /// How long nothing needs to be drawn.

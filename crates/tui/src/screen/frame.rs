@@ -65,6 +65,7 @@ impl<R: Drawn> App<R> {
         let chosen = self.choices.get(self.chosen).copied();
         let scene = self.sitting.scene(&view, &self.choices, chosen);
         draw_title(canvas, layout.title, &scene);
+        self.draw_wheel(canvas, layout.title, now);
         let inside = canvas.frame(layout.table, "", Paint::Faint);
         R::table(&scene, canvas, inside);
         R::hand(&scene, canvas, layout.hand);
@@ -76,6 +77,16 @@ impl<R: Drawn> App<R> {
             motion.draw(canvas, now);
         }
         self.draw_window(canvas, area);
+    }
+
+    /// Something that turns while a bot thinks.
+    fn draw_wheel(&self, canvas: &mut Canvas<'_, R::Action>, area: Rect, now: Instant) {
+        const WHEEL: [&str; 8] = ["⣷", "⣯", "⣟", "⡿", "⢿", "⣻", "⣽", "⣾"];
+        if self.is_thinking() {
+            let turned = now.saturating_duration_since(self.opened).as_millis() / 100;
+            let end = canvas.split(area, area.width.saturating_sub(3)).1;
+            canvas.line(end, WHEEL[turned as usize % WHEEL.len()], Align::Start, Paint::Ask);
+        }
     }
 
     fn draw_log(&self, canvas: &mut Canvas<'_, R::Action>, area: Option<Rect>) {

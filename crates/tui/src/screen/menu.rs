@@ -109,7 +109,7 @@ impl Menu {
         let language = self.look.script.language;
         let say = messages(language);
         let mut canvas = Canvas::new(buffer, self.look);
-        let place = centred(area, 64, 3 * catalog::SLUGS.len() as u16 + 6);
+        let place = centred(area, 70, 3 * catalog::SLUGS.len() as u16 + 6);
         let inside = canvas.frame(place, "Kupa · קופה", Paint::Title);
         canvas.line(inside, say.choose_a_game(), Align::Centre, Paint::Ask);
         for (at, slug) in catalog::SLUGS.iter().enumerate() {
