@@ -44,13 +44,40 @@ pub trait Visitor {
 
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
-    match slug {
-        FortyNine::SLUG => Some(visitor.visit::<FortyNine>()),
-        Chico::SLUG => Some(visitor.visit::<Chico>()),
-        EightAndAHalf::SLUG => Some(visitor.visit::<EightAndAHalf>()),
-        Gamnon::SLUG => Some(visitor.visit::<Gamnon>()),
-        _ => None,
-    }
+    visit_game!(slug, visitor)
+}
+
+/// The same for a visitor that wants more of a game than [`Listed`]: whatever trait its method
+/// `visit` is from, every game has to satisfy it.
+#[macro_export]
+macro_rules! visit_game {
+    ($slug:expr, $visitor:expr) => {
+        match $slug {
+            <$crate::games::FortyNine as $crate::games::Rules>::SLUG => {
+                Some($visitor.visit::<$crate::games::FortyNine>())
+            }
+            <$crate::games::Chico as $crate::games::Rules>::SLUG => {
+                Some($visitor.visit::<$crate::games::Chico>())
+            }
+            <$crate::games::EightAndAHalf as $crate::games::Rules>::SLUG => {
+                Some($visitor.visit::<$crate::games::EightAndAHalf>())
+            }
+            <$crate::games::Gamnon as $crate::games::Rules>::SLUG => {
+                Some($visitor.visit::<$crate::games::Gamnon>())
+            }
+            _ => None,
+        }
+    };
+}
+
+/// What [`visit_game`] names.
+#[doc(hidden)]
+pub mod games {
+    pub use chico::Chico;
+    pub use eight_and_a_half::EightAndAHalf;
+    pub use engine::Rules;
+    pub use forty_nine::FortyNine;
+    pub use gamnon::Gamnon;
 }
 
 /// The game of a record, before its first step.

@@ -7,10 +7,6 @@ mod forty_nine;
 mod gamnon;
 mod hands;
 
-use ::chico::Chico;
-use ::eight_and_a_half::EightAndAHalf;
-use ::forty_nine::FortyNine;
-use ::gamnon::Gamnon;
 use catalog::Listed;
 use engine::{Rules, Seat, Viewer};
 use ratatui::layout::Rect;
@@ -154,15 +150,8 @@ pub(crate) trait Visitor {
 }
 
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
-/// [`catalog::visit`] can't do this, because it does not know what can be drawn.
 pub(crate) fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
-    match slug {
-        FortyNine::SLUG => Some(visitor.visit::<FortyNine>()),
-        Chico::SLUG => Some(visitor.visit::<Chico>()),
-        EightAndAHalf::SLUG => Some(visitor.visit::<EightAndAHalf>()),
-        Gamnon::SLUG => Some(visitor.visit::<Gamnon>()),
-        _ => None,
-    }
+    catalog::visit_game!(slug, visitor)
 }
 
 #[cfg(test)]

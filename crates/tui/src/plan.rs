@@ -88,21 +88,22 @@ pub fn play(mut plan: Plan) -> Result<(), Problem> {
         Some((_, Some(bytes))) => Some(Saved::read(bytes)?),
         _ => None,
     };
-    let slug = match (&plan.game, &saved) {
-        (Some(game), Some(saved)) if *game != saved.record.slug => {
-            let slug = &saved.record.slug;
-            return Err(Problem::Usage(format!("the record is a game of `{slug}`, not of `{game}`")));
-        }
-        (_, Some(saved)) => saved.record.slug.clone(),
-        (Some(game), None) => game.clone(),
-        (None, None) => match ask(&mut plan, language)? {
-            Some(slug) => slug,
-            None => return Ok(()),
-        },
-    };
+    let Some(slug) = which_game(&mut plan, saved.as_ref(), language)? else { return Ok(()) };
     let language = plan.language.unwrap_or(language);
     let unknown = || no_such_game(&slug, saved.as_ref());
     visit(&slug, Start { plan: &plan, saved: saved.as_ref(), language }).ok_or_else(unknown)?
+}
+
+/// The game of the record, or the one that was named, or the one that the player chooses.
+fn which_game(plan: &mut Plan, saved: Option<&Saved>, language: Language) -> Result<Option<String>, Problem> {
+    match (&plan.game, saved.map(|saved| &saved.record.slug)) {
+        (Some(game), Some(slug)) if game != slug => {
+            Err(Problem::Usage(format!("the record is a game of `{slug}`, not of `{game}`")))
+        }
+        (_, Some(slug)) => Ok(Some(slug.clone())),
+        (Some(game), None) => Ok(Some(game.clone())),
+        (None, None) => ask(plan, language),
+    }
 }
 
 fn no_such_game(slug: &str, saved: Option<&Saved>) -> Problem {
@@ -140,7 +141,7 @@ impl Plan {
     /// Who plays, in a game for so many at least.
     fn players(&self, least: u8) -> Result<Vec<Player>, Problem> {
         let people = self.people.unwrap_or(1);
-        let named = people.saturating_add(self.bots.len() as u8);
+        let named = people.saturating_add(u8::try_from(self.bots.len()).unwrap_or(u8::MAX));
         let usual =
             if self.bots.is_empty() { people.max(if people == 1 { 3 } else { least }) } else { named };
         let seats = self.seats.unwrap_or(usual.max(least));

@@ -1,6 +1,6 @@
 //! Eight and a Half: the pile's value in large digits, and everything that lies before everybody.
 
-use eight_and_a_half::{Action, Blind, Card, Copies, EightAndAHalf, Event, Few, Play, Seen, Slot};
+use eight_and_a_half::{Action, Blind, Card, Cards, EightAndAHalf, Event, Few, Play, Seen, Slot};
 use engine::Seat;
 use ratatui::layout::Rect;
 
@@ -151,35 +151,39 @@ fn own_cards(scene: &Scene<'_, EightAndAHalf>) -> Vec<Held<Action>> {
     let view = scene.view;
     let Some(seat) = scene.own_seat() else { return Vec::new() };
     let Some(hand) = hands::open(&view.hands[seat.index()]) else { return Vec::new() };
-    let cards = if hand.is_empty() && view.bank[seat.index()] == 0 { view.open[seat.index()] } else { hand };
-    if cards.is_empty() && view.bank[seat.index()] == 0 {
-        return Slot::ALL
-            .into_iter()
-            .zip(view.blind[seat.index()])
-            .map(|(slot, blind)| flip(scene, slot, blind))
-            .collect();
+    let is_second_phase = hand.is_empty() && view.bank[seat.index()] == 0;
+    match (is_second_phase, view.open[seat.index()]) {
+        (false, _) => known_cards(scene, hand),
+        (true, Few::NONE) => blind_cards(scene, &view.blind[seat.index()]),
+        (true, open) => known_cards(scene, open),
     }
-    let chosen = chosen_cards(scene);
-    let held = |card: Card, nth: u8| {
-        let mut held = scene.held(card_face(card), Action::Play(Play::Same(card, Copies::One)));
-        if nth < chosen.iter().filter(|other| **other == card).count() as u8 {
-            held.mark = Mark::Chosen;
-        } else if held.mark == Mark::Chosen || (held.mark == Mark::Faint && is_part_of_choice(scene, card)) {
-            held.mark = Mark::Possible;
-        }
-        held
-    };
-    Card::ALL
-        .into_iter()
-        .flat_map(|card| (0..cards.count(card)).map(move |nth| (card, nth)))
-        .map(|(card, nth)| held(card, nth))
-        .collect()
 }
 
-fn chosen_cards(scene: &Scene<'_, EightAndAHalf>) -> Vec<Card> {
+/// Cards that the player sees: as many of each kind stand out as are chosen.
+fn known_cards(scene: &Scene<'_, EightAndAHalf>, cards: Few) -> Vec<Held<Action>> {
+    let chosen = chosen_cards(scene);
+    let held = |card: Card, nth: u8| {
+        let mut held = scene.held(card_face(card), Action::Play(Play::one(card)));
+        held.mark = match held.mark {
+            _ if nth < chosen.count(card) => Mark::Chosen,
+            Mark::Chosen => Mark::Possible,
+            Mark::Faint if is_part_of_choice(scene, card) => Mark::Possible,
+            mark => mark,
+        };
+        held
+    };
+    let of_kind = |card: Card| (0..cards.count(card)).map(move |nth| (card, nth));
+    Card::ALL.into_iter().flat_map(of_kind).map(|(card, nth)| held(card, nth)).collect()
+}
+
+fn blind_cards(scene: &Scene<'_, EightAndAHalf>, blind: &[Blind; 3]) -> Vec<Held<Action>> {
+    Slot::ALL.into_iter().zip(blind).filter_map(|(slot, blind)| flip(scene, slot, *blind)).collect()
+}
+
+fn chosen_cards(scene: &Scene<'_, EightAndAHalf>) -> Cards {
     match scene.chosen {
-        Some(Action::Play(play)) => play.cards().iter().collect(),
-        _ => Vec::new(),
+        Some(Action::Play(play)) => play.cards(),
+        _ => Cards::NONE,
     }
 }
 
@@ -188,18 +192,17 @@ fn is_part_of_choice(scene: &Scene<'_, EightAndAHalf>, card: Card) -> bool {
     scene.choices.iter().any(|choice| matches!(choice, Action::Play(play) if play.cards().count(card) > 0))
 }
 
-fn flip(scene: &Scene<'_, EightAndAHalf>, slot: Slot, blind: Blind) -> Held<Action> {
+fn flip(scene: &Scene<'_, EightAndAHalf>, slot: Slot, blind: Blind) -> Option<Held<Action>> {
     let number = (slot.index() + 1).to_string();
     let face = match blind {
+        Blind::Gone => return None,
         Blind::Known(card) => card_face(card),
-        Blind::Hidden => Face {
-            picture: ["░░░░░".to_owned(), format!("░ {number} ░"), "░░░░░".to_owned()],
-            name: number,
-            hue: 6,
-        },
-        Blind::Gone => Face { picture: ["     "; 3].map(str::to_owned), name: " ".to_owned(), hue: 0 },
+        Blind::Hidden => {
+            let back = "░░░░░".to_owned();
+            Face { picture: [back.clone(), format!("░ {number} ░"), back], name: number, hue: 6 }
+        }
     };
-    scene.held(face, Action::Flip(slot))
+    Some(scene.held(face, Action::Flip(slot)))
 }
 
 fn card_face(card: Card) -> Face {
