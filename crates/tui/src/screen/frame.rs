@@ -17,7 +17,7 @@ use crate::session::Turn;
 use crate::theme::Paint;
 
 /// What everything needs at least.
-const LEAST: (u16, u16) = (60, 22);
+const LEAST: (u16, u16) = (60, 24);
 /// From this width on the log has a place of its own.
 const WITH_LOG: u16 = 76;
 /// How many of the last steps the log goes back at most.

@@ -121,7 +121,7 @@ fn a_window_of_any_size_is_drawn() {
         for key in ['?', 'h'] {
             screen.press(KeyCode::Char(key));
             for (columns, rows) in
-                [(1, 1), (2, 2), (59, 21), (60, 22), (61, 23), (75, 24), (76, 24), (200, 60)]
+                [(1, 1), (2, 2), (59, 23), (60, 24), (61, 25), (75, 24), (76, 24), (200, 60)]
             {
                 screen.picture(columns, rows);
             }
