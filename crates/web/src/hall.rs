@@ -250,5 +250,6 @@ fn empty_with(row: store::Table) -> Snapshot {
         messages: Arc::default(),
         kept: Seats::NONE,
         since: Instant::now(),
+        is_past: false,
     }
 }

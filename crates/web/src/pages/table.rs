@@ -24,7 +24,8 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: 
     let reader = snapshot.reader(viewer, guest.language, &names);
     let address = format!("/t/{}/act", snapshot.row.id);
     let plates = plates(table, snapshot, guest);
-    let may_act = snapshot.seat_of(guest).filter(|_| !snapshot.terms.paused);
+    // What is already past has no buttons: an answer to it would come too late.
+    let may_act = snapshot.seat_of(guest).filter(|_| !snapshot.terms.paused && !snapshot.is_past);
     html! {
         main #main .page .playing .(format!("game-{}", snapshot.row.game))
             data-step=(play.step()) data-stream=(format!("/t/{}/events", snapshot.row.id)) {
@@ -41,7 +42,8 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: 
 /// For whom the game waits, in large type.
 fn asked(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let own_turn = snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
+    let own_turn =
+        !snapshot.is_past && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
     html! {
         p #asked .asked .own[own_turn] {
             @if snapshot.terms.paused { (words.paused()) } @else { (play.asked(reader)) }

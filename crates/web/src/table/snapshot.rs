@@ -33,6 +33,8 @@ pub struct Snapshot {
     pub kept: Seats,
     /// When the game came to wait for what it waits for.
     pub since: Instant,
+    /// Is this how the table was, and no longer is?
+    pub is_past: bool,
 }
 
 /// Who plays at a seat.
@@ -73,6 +75,7 @@ impl Snapshot {
         if step < self.step() {
             earlier.play = self.play.as_ref().map(|play| Arc::from(play.back(step)));
             earlier.row.status = Status::Running;
+            earlier.is_past = true;
         }
         earlier
     }
