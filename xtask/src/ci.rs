@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{layers, python, requirements, shell, tidy, wasm};
+use crate::{layers, pictures, python, requirements, shell, tidy, wasm};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
@@ -66,6 +66,7 @@ const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 /// Neither form runs the benchmarks; clippy has compiled them already.
 fn tests(_: &Workspace) -> Result<()> {
     requirements::packages(&TERMINAL)?;
+    requirements::packages(&pictures::BROWSER)?;
     if shell::succeeds("cargo nextest --version") {
         shell::run("cargo nextest run --workspace --locked")
     } else {

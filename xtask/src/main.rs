@@ -1,10 +1,11 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, and `bless`.
+//! the README's test command run; the others are parts of it, and `bless` and `pictures`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod bless;
 mod ci;
 mod layers;
+mod pictures;
 mod problem;
 mod python;
 mod requirements;
@@ -35,6 +36,8 @@ enum Task {
     Python,
     /// Write the random playthroughs anew, and say what changed
     Bless,
+    /// Take the README's pictures anew
+    Pictures,
 }
 
 fn main() -> ExitCode {
@@ -57,5 +60,6 @@ fn run(task: Task) -> Result<()> {
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::check(&workspace),
         Task::Bless => bless::run(),
+        Task::Pictures => pictures::run(&workspace),
     }
 }

@@ -1,0 +1,85 @@
+//! Whole games between two people and a bot: one with a phone in Hebrew, one at a laptop in English.
+
+use tokio::join;
+
+use crate::house::{House, visit};
+use crate::person::Person;
+
+/// Two people and a bot at a table; the game has begun.
+pub(crate) async fn begun(house: &House, game: &str) -> (Person, Person) {
+    let (dana, ron) = join!(house.person("en"), house.person("he"));
+    dana.open("/").await;
+    dana.touch(&format!(".game-{game} button[value=friends]")).await;
+    dana.write("#name", "Dana").await;
+    dana.touch(".join button").await;
+    invited(&dana, &ron).await;
+    dana.touch("select[name=level] option[value=casual]").await;
+    dana.touch("button[value=bot]").await;
+    dana.wait("#waiting-2").await;
+    (dana, ron)
+}
+
+/// Somebody follows the invite link: a name and a tap, and they sit there.
+async fn invited(host: &Person, guest: &Person) {
+    guest.open(&host.path().await).await;
+    guest.write("#name", "רון").await;
+    guest.touch(".join button").await;
+    host.wait("#waiting-1").await;
+    guest.wait("#waiting-1 .controls").await;
+}
+
+/// The host starts the game, and both see it.
+pub(crate) async fn start(dana: &Person, ron: &Person) {
+    dana.touch("form[action$='/start'] button").await;
+    join!(dana.wait("#board"), ron.wait("#board"));
+}
+
+/// A game from the home page to the replay; every screen is looked at on the way.
+async fn whole_game(house: &House, game: &str) {
+    let (dana, ron) = begun(house, game).await;
+    both_look(&dana, &ron, &format!("{game}-waiting")).await;
+    start(&dana, &ron).await;
+    // The first moves with a finger, while cards fly.
+    join!(dana.prefer("light", "no-preference"), ron.prefer("light", "no-preference"));
+    join!(dana.play_by_hand(8), ron.play_by_hand(8));
+    join!(dana.prefer("light", "reduce"), ron.prefer("light", "reduce"));
+    if join!(dana.play(25), ron.play(25)) == (true, true) {
+        both_look(&dana, &ron, &format!("{game}-table")).await;
+        join!(dana.play_on(), ron.play_on());
+    }
+    both_look(&dana, &ron, &format!("{game}-end")).await;
+    join!(replay(&dana, game), replay(&ron, game));
+    join!(dana.is_content(), ron.is_content());
+}
+
+async fn both_look(dana: &Person, ron: &Person, screen: &str) {
+    join!(dana.look(screen), ron.look(screen));
+}
+
+async fn replay(person: &Person, game: &str) {
+    person.touch("#ending a[href$='/replay']").await;
+    let last = person.step().await;
+    person.touch("#steps a:nth-child(2)").await;
+    person.wait(&format!("#main[data-step='{}']", last - 1)).await;
+    person.look(&format!("{game}-replay")).await;
+}
+
+#[test]
+fn a_whole_game_of_49() {
+    visit("49", async |house| whole_game(house, "49").await);
+}
+
+#[test]
+fn a_whole_game_of_chico() {
+    visit("chico", async |house| whole_game(house, "chico").await);
+}
+
+#[test]
+fn a_whole_game_of_eight_and_a_half() {
+    visit("eight-and-a-half", async |house| whole_game(house, "eight-and-a-half").await);
+}
+
+#[test]
+fn a_whole_game_of_gamnon() {
+    visit("gamnon", async |house| whole_game(house, "gamnon").await);
+}

@@ -1,0 +1,82 @@
+//! Looking at a screen: small and wide, light and dark. Nothing may scroll sideways, every control has
+//! a name and is large enough for a thumb, text stands out, the focus can be seen.
+
+use serde_json::{Value, json};
+
+use crate::house::screenshots;
+use crate::person::{PHONE, Person, Size, WIDE};
+
+const AUDIT: &str = include_str!("audit.js");
+const FOCUS: &str = include_str!("focus.js");
+
+/// The roles of what people operate.
+const CONTROLS: [&str; 10] = [
+    "button",
+    "link",
+    "textbox",
+    "searchbox",
+    "spinbutton",
+    "checkbox",
+    "combobox",
+    "radio",
+    "dialog",
+    "DisclosureTriangle",
+];
+
+impl Person {
+    /// Looks at the page on every screen, and leaves pictures of it.
+    pub(crate) async fn look(&self, screen: &str) {
+        let sizes = if self.language == "he" { [WIDE, PHONE] } else { [PHONE, WIDE] };
+        let mut found = Vec::new();
+        for size in sizes {
+            for scheme in ["dark", "light"] {
+                self.prefer(scheme, "reduce").await;
+                found.extend(
+                    self.look_at(size, &format!("{screen}-{}-{}-{scheme}", self.language, size.name)).await,
+                );
+            }
+        }
+        found
+            .extend(self.nameless().await.into_iter().map(|control| format!("{screen}: no name: {control}")));
+        found.extend(
+            texts(&self.ask(FOCUS, vec![]).await).map(|control| format!("{screen}: no focus: {control}")),
+        );
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    async fn look_at(&self, size: Size, place: &str) -> Vec<String> {
+        self.sit_at(size).await;
+        self.picture(place).await;
+        self.sit_at(self.tall(size).await).await;
+        self.picture(&format!("{place}-whole")).await;
+        let found = self.ask(AUDIT, vec![json!(size.width)]).await;
+        self.sit_at(size).await;
+        texts(&found).map(|problem| format!("{place}: {problem}")).collect()
+    }
+
+    /// A screen so high that all of the page is on it.
+    async fn tall(&self, size: Size) -> Size {
+        let height = self.ask("return document.documentElement.scrollHeight", vec![]).await;
+        Size { height: height.as_u64().expect("a height").clamp(size.height.into(), 8000) as u32, ..size }
+    }
+
+    async fn picture(&self, name: &str) {
+        let picture = self.browser.screenshot(&screenshots().join(format!("{name}.png"))).await;
+        picture.expect("a picture");
+    }
+
+    /// The controls that have no accessible name, by the browser's own reckoning.
+    async fn nameless(&self) -> Vec<String> {
+        let tree = self.tell("Accessibility.getFullAXTree", json!({})).await;
+        let nodes = tree["nodes"].as_array().expect("a tree");
+        let is_control =
+            |node: &&Value| CONTROLS.contains(&node["role"]["value"].as_str().unwrap_or_default());
+        let is_nameless =
+            |node: &&Value| node["name"]["value"].as_str().unwrap_or_default().trim().is_empty();
+        nodes.iter().filter(is_control).filter(is_nameless).map(Value::to_string).collect()
+    }
+}
+
+fn texts(list: &Value) -> impl Iterator<Item = &str> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str)
+}

@@ -1,0 +1,209 @@
+//! Somebody with a browser: what they do, and what they see.
+
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+use tokio::time::sleep;
+
+/// So long people wait for something to happen, also on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Plays by the page's own controls.
+const PLAYER: &str = include_str!("player.js");
+
+/// A screen to look at: how wide and high, and how many dots to a pixel.
+#[derive(Clone, Copy)]
+pub(crate) struct Size {
+    pub(crate) name: &'static str,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) dots: f64,
+}
+
+/// The smallest phone that we draw for.
+pub(crate) const PHONE: Size = Size { name: "phone", width: 360, height: 740, dots: 2.0 };
+/// A laptop.
+pub(crate) const WIDE: Size = Size { name: "wide", width: 1280, height: 800, dots: 1.0 };
+
+/// Somebody with a browser.
+pub(crate) struct Person {
+    pub(crate) browser: WebDriver,
+    pub(crate) language: &'static str,
+    address: SocketAddr,
+}
+
+impl Person {
+    pub(crate) async fn new(browser: WebDriver, language: &'static str, address: SocketAddr) -> Person {
+        browser.set_script_timeout(Duration::from_secs(240)).await.expect("a longer patience");
+        let person = Person { browser, language, address };
+        person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
+        person
+    }
+
+    /// Looks at another screen.
+    pub(crate) async fn sit_at(&self, size: Size) {
+        let Size { width, height, dots, .. } = size;
+        let screen = json!({
+            "width": width, "height": height, "deviceScaleFactor": dots, "mobile": width < 600,
+        });
+        self.tell("Emulation.setDeviceMetricsOverride", screen).await;
+    }
+
+    /// Wishes for a light or a dark page, with or without movement.
+    pub(crate) async fn prefer(&self, scheme: &str, motion: &str) {
+        let features = json!({ "features": [
+            { "name": "prefers-color-scheme", "value": scheme },
+            { "name": "prefers-reduced-motion", "value": motion },
+        ] });
+        self.tell("Emulation.setEmulatedMedia", features).await;
+    }
+
+    /// A command of the browser's own protocol.
+    pub(crate) async fn tell(&self, command: &str, parameters: Value) -> Value {
+        let answer = self.browser.cdp().send_raw(command, parameters).await;
+        answer.unwrap_or_else(|error| panic!("{command}: {error}"))
+    }
+
+    /// Goes to a page of the site.
+    pub(crate) async fn open(&self, path: &str) {
+        let address = format!("http://{}{path}", self.address);
+        self.browser.goto(&address).await.unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+
+    /// Where they are.
+    pub(crate) async fn path(&self) -> String {
+        self.browser.current_url().await.expect("an address").path().to_owned()
+    }
+
+    /// Waits until this is on the page.
+    pub(crate) async fn wait(&self, what: &str) -> WebElement {
+        let query = self.browser.query(By::Css(what)).wait(PATIENCE, Duration::from_millis(50));
+        let found = query.first().await;
+        found.unwrap_or_else(|error| panic!("{} waits for {what}: {error}", self.language))
+    }
+
+    /// Waits until a script in the page says so.
+    pub(crate) async fn until(&self, script: &str) {
+        let since = Instant::now();
+        while self.ask(script, vec![]).await != json!(true) {
+            assert!(since.elapsed() < PATIENCE, "{} waits for {script}", self.language);
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Is this on the page now?
+    pub(crate) async fn sees(&self, what: &str) -> bool {
+        !self.browser.find_all(By::Css(what)).await.expect("a page").is_empty()
+    }
+
+    /// Touches the first of these; again if the page changed under the finger.
+    pub(crate) async fn touch(&self, what: &str) {
+        let since = Instant::now();
+        while let Err(error) = self.wait(what).await.click().await {
+            assert!(since.elapsed() < PATIENCE, "{what}: {error}");
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Writes into a field.
+    pub(crate) async fn write(&self, field: &str, text: &str) {
+        let field = self.wait(field).await;
+        field.clear().await.expect("a field that can be emptied");
+        field.send_keys(text).await.expect("a field to write in");
+    }
+
+    /// Presses keys, wherever the focus is.
+    pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
+        let pressed = self
+            .browser
+            .action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO))
+            .send_keys(keys)
+            .perform()
+            .await;
+        pressed.expect("a keyboard");
+    }
+
+    /// The answer of a script in the page.
+    pub(crate) async fn ask(&self, script: &str, arguments: Vec<Value>) -> Value {
+        let answer = self.browser.execute(script, arguments).await;
+        answer.unwrap_or_else(|error| panic!("{error}")).json().clone()
+    }
+
+    /// The number of the step that the page shows.
+    pub(crate) async fn step(&self) -> usize {
+        let step = self.ask("return Number(document.querySelector('#main').dataset.step)", vec![]).await;
+        step.as_u64().expect("a page with a step") as usize
+    }
+
+    /// Plays by hand until the game has come to that step, or is over.
+    pub(crate) async fn play_by_hand(&self, goal: usize) {
+        while self.has_turn_before(goal).await {
+            self.make_a_move().await;
+        }
+    }
+
+    async fn has_turn_before(&self, goal: usize) -> bool {
+        let passed = format!(
+            "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
+        );
+        let turn = "document.querySelector('#asked.own ~ #board .can')";
+        self.until(&format!("return !!({passed} || {turn})")).await;
+        self.ask(&format!("return !({passed})"), vec![]).await == json!(true)
+    }
+
+    async fn make_a_move(&self) {
+        let before = self.step().await;
+        if self.sees("#board .send").await {
+            for _ in 0..self.owed().await {
+                self.touch("#board .tick:not(:has(:checked))").await;
+            }
+            self.touch("#board .send button").await;
+        } else {
+            self.touch("#board button.can").await;
+        }
+        self.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
+
+    /// How many cards are to be chosen.
+    pub(crate) async fn owed(&self) -> usize {
+        let owed = self.wait("#board .chosen").await.attr("data-owed").await.expect("a page");
+        owed.and_then(|owed| owed.parse().ok()).expect("a number of cards")
+    }
+
+    /// Plays by the page's controls until the game has come to that step. `false` if it is over.
+    pub(crate) async fn play(&self, goal: usize) -> bool {
+        let answer = self.browser.execute_async(PLAYER, vec![json!(goal)]).await;
+        let answer = answer.unwrap_or_else(|error| panic!("{} can't play on: {error}", self.language));
+        match answer.json().as_str() {
+            Some("over") => false,
+            Some("there") => true,
+            other => panic!("{} could not make a move: {other:?}", self.language),
+        }
+    }
+
+    /// Plays to the end; in pieces, because one command may not take too long.
+    pub(crate) async fn play_on(&self) {
+        while self.play(self.step().await + 50).await {}
+    }
+
+    /// Whatever the browser complained of since the last time: errors of scripts, things that could
+    /// not be loaded, breaches of the content policy.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let log = self.browser.browser_log().await.expect("a log");
+        let bad = log.into_iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
+        bad.map(|entry| entry.message).collect()
+    }
+
+    /// All was well.
+    pub(crate) async fn is_content(&self) {
+        assert_eq!(
+            self.complaints().await,
+            Vec::<String>::new(),
+            "{} at {}",
+            self.language,
+            self.path().await
+        );
+    }
+}

@@ -1,0 +1,38 @@
+// Plays this page's seat by the controls of the page, until the game is over or has come to that
+// step. Answers "over", "there", or what went wrong.
+const [goal, answer] = arguments;
+const $ = (selector) => document.querySelector(selector);
+const $$ = (selector) => [...document.querySelectorAll(selector)];
+
+let acted = null;
+
+function turn() {
+  if ($("#ending")) return finish("over");
+  if ($("#notices .notice")) return finish($("#notices .notice").textContent);
+  const step = $("#main").dataset.step;
+  if (Number(step) >= goal) return finish("there");
+  if (!$("#asked.own") || step === acted) return;
+  acted = step;
+  act();
+}
+
+function act() {
+  const send = $("#board .send button");
+  if (!send) return any($$("#board button.can")).click();
+  const owed = Number($("#board .chosen").dataset.owed);
+  $$("#board input[name=pick]").slice(0, owed).forEach((box) => box.click());
+  send.click();
+}
+
+function any(list) {
+  return list[Math.floor(Math.random() * list.length)];
+}
+
+function finish(how) {
+  observer.disconnect();
+  answer(how);
+}
+
+const observer = new MutationObserver(turn);
+observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+turn();

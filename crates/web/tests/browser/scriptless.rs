@@ -1,0 +1,37 @@
+//! A game in a browser that runs no scripts: forms and links alone.
+
+use serde_json::json;
+
+use crate::house::visit;
+use crate::person::Person;
+
+/// Loads the page again until it is this person's turn. `false` if the game is over.
+async fn turn(person: &Person) -> bool {
+    loop {
+        if person.sees("#ending").await {
+            return false;
+        }
+        if person.sees("#asked.own").await {
+            return true;
+        }
+        person.touch("noscript a.button").await;
+    }
+}
+
+#[test]
+fn a_whole_game_without_scripts() {
+    visit("scriptless", async |house| {
+        let dana = house.person("en").await;
+        dana.tell("Emulation.setScriptExecutionDisabled", json!({ "value": true })).await;
+        dana.open("/").await;
+        assert!(!dana.sees(".has-script").await, "the page's script does not run");
+        dana.touch(".game-chico button[value=now]").await;
+        while turn(&dana).await {
+            dana.touch("#board button.can").await;
+        }
+        dana.touch("#ending a[href$='/replay']").await;
+        dana.touch("#steps a:first-child").await;
+        dana.wait("#main[data-step='0']").await;
+        dana.is_content().await;
+    });
+}

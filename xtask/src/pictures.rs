@@ -1,0 +1,34 @@
+//! `cargo xtask pictures`: the README's pictures, from what the browser tests
+//! saw. Whoever runs it looks at them before committing.
+
+use anyhow::{Context, Result};
+
+use crate::requirements::{self, Packages};
+use crate::shell;
+use crate::workspace::Workspace;
+
+/// What the browser tests need, with a font for Hebrew.
+pub(crate) const BROWSER: Packages = Packages {
+    names: &["chromium", "chromium-driver", "fonts-noto-core"],
+    provide: &["chromium", "chromedriver", "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"],
+};
+
+/// Takes away the colours that nobody would miss.
+const PNGQUANT: Packages = Packages { names: &["pngquant"], provide: &["pngquant"] };
+
+/// A picture of the README, and the screen that it shows.
+const PICTURES: [(&str, &str); 2] =
+    [("table-he", "49-table-he-phone-light"), ("table-en", "eight-and-a-half-table-en-wide-light")];
+
+/// Lets the browsers play, and copies two of the screens that they saw.
+pub(crate) fn run(workspace: &Workspace) -> Result<()> {
+    requirements::packages(&BROWSER)?;
+    requirements::packages(&PNGQUANT)?;
+    shell::run("cargo test --package web --test browser whole_game -- --test-threads=1")?;
+    std::fs::create_dir_all("docs/pictures").context("docs/pictures can't be made")?;
+    PICTURES.iter().try_for_each(|(picture, screen)| {
+        let screen = workspace.target.join(format!("screenshots/{screen}.png"));
+        let smaller = format!("pngquant --force --strip --speed 1 --output docs/pictures/{picture}.png");
+        shell::execute(shell::command(&smaller).arg(screen))
+    })
+}
