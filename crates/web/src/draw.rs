@@ -19,12 +19,8 @@ mod signs;
 
 use std::ops::RangeInclusive;
 
-use ::chico::Chico;
-use ::eight_and_a_half::EightAndAHalf;
-use ::forty_nine::FortyNine;
-use ::gamnon::Gamnon;
 use catalog::Listed;
-use engine::{RuleId, Rules as _, Seat};
+use engine::{RuleId, Seat};
 use maud::Markup;
 use words::Language;
 
@@ -70,17 +66,8 @@ pub trait Visitor {
 }
 
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
-///
-/// The catalogue has no say in how a game looks, so the list is written out once more here; a test
-/// holds the two against each other.
 pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
-    match slug {
-        FortyNine::SLUG => Some(visitor.visit::<FortyNine>()),
-        Chico::SLUG => Some(visitor.visit::<Chico>()),
-        EightAndAHalf::SLUG => Some(visitor.visit::<EightAndAHalf>()),
-        Gamnon::SLUG => Some(visitor.visit::<Gamnon>()),
-        _ => None,
-    }
+    catalog::visit_game!(slug, visitor)
 }
 
 /// How many can play the game of that name.
