@@ -23,6 +23,9 @@ use crate::{Action, Choices, OptionSpec, Pending, RuleId, Seat, Setup, SetupErro
 pub trait Rules: Sized + 'static {
     /// The game's name in records and addresses.
     const SLUG: &'static str;
+    /// Which rules these are. Stored with every game: rules that take other steps than before have a
+    /// higher number, and the old ones stay, for the games that were played by them.
+    const VERSION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
     /// What the players agree on before they start.

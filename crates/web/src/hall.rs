@@ -195,6 +195,10 @@ impl Hall {
 
 /// The game that the stored lines tell.
 fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Problem> {
+    if play::version(&snapshot.row.game) != Some(snapshot.row.version) {
+        tracing::error!(table = %snapshot.row.id, version = snapshot.row.version, "played by other rules");
+        return Err(Problem::Unreadable);
+    }
     let record = Record::new(&snapshot.row.game, snapshot.setup(), lines.into_iter());
     play::replay(&record).map(Arc::from).map_err(|reason| {
         tracing::error!(table = %snapshot.row.id, reason, "a stored game can't be played");
@@ -226,7 +230,7 @@ fn empty(game: &str, host: &str) -> Snapshot {
     empty_with(store::Table {
         id: id::random(),
         game: game.to_owned(),
-        version: 1,
+        version: play::version(game).unwrap_or_default(),
         setup: String::new(),
         host: host.to_owned(),
         status: Status::Waiting,

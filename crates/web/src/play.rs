@@ -84,6 +84,21 @@ pub(crate) fn open(slug: &str, setup: Setup) -> Option<Result<Box<dyn Play>, Set
     draw::visit(slug, Open(setup))
 }
 
+/// The version of the rules by which a game of that name is played now.
+pub(crate) fn version(slug: &str) -> Option<u32> {
+    struct Version;
+
+    impl draw::Visitor for Version {
+        type Output = u32;
+
+        fn visit<R: Drawn>(self) -> u32 {
+            R::VERSION
+        }
+    }
+
+    draw::visit(slug, Version)
+}
+
 /// The game that a record tells, or why it can't be played.
 pub(crate) fn replay(record: &Record) -> Result<Box<dyn Play>, String> {
     let missing = || format!("there is no game `{}`", record.slug);

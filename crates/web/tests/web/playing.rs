@@ -160,3 +160,18 @@ async fn the_clock_moves_for_whoever_takes_too_long() {
     tokio::time::pause();
     comes_to_say(&site, &table, "move was up; a bot made it").await;
 }
+
+#[tokio::test]
+async fn a_game_by_rules_that_are_not_here_is_not_played_by_others() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("chico").await.table();
+    let store = site.app.hall.store();
+    let stored = store.table(&table).await.expect("it is stored").expect("it is there");
+    assert_eq!(stored.version, 1);
+    let other = store::Table { id: "b".repeat(20), version: 99, ..stored };
+    store.create(other.clone()).await.expect("another table");
+    let page = dana.get(&format!("/t/{}", other.id)).await;
+    assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(page.body.contains("played by rules that this server does not know"));
+}
