@@ -42,8 +42,9 @@ pub trait Drawn: Listed {
     /// A picture of the game for the home page: SVG, no words in it.
     fn picture() -> Markup;
 
-    /// A line of the score sheet, by seat: what a round brought, if that is what was seen.
-    fn score(seen: &Self::Seen, seats: u8) -> Option<Vec<i32>>;
+    /// A line of the score sheet, by seat: what a round brought, if that is what was seen. `before`: the
+    /// sums of the lines above.
+    fn score(seen: &Self::Seen, before: &[i32]) -> Option<Vec<i32>>;
 }
 
 /// A moment of a game that explains a rule.

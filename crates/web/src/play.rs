@@ -239,9 +239,11 @@ impl<R: Drawn> Play for Session<R> {
     }
 
     fn scores(&self) -> Vec<(usize, Vec<i32>)> {
+        let mut sums = vec![0; self.seats().into()];
         let line = |step: usize| {
-            let seen = self.seen(step, Viewer::Public);
-            seen.iter().find_map(|seen| R::score(seen, self.seats())).map(|line| (step, line))
+            let line = self.seen(step, Viewer::Public).iter().find_map(|seen| R::score(seen, &sums))?;
+            sums.iter_mut().zip(&line).for_each(|(sum, points)| *sum += points);
+            Some((step, line))
         };
         (1..=self.step()).filter_map(line).collect()
     }
@@ -264,5 +266,50 @@ impl<R: Drawn> Play for Session<R> {
             chance: weighed.chance,
         };
         weighed.into_iter().map(advice).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chico::Chico;
+    use eight_and_a_half::EightAndAHalf;
+
+    use super::*;
+
+    /// Bots play; at every step the sums of the score sheet are what the game has.
+    fn check<R: Drawn>(scores: impl Fn(&R::State, Seat) -> i32) {
+        for seed in 0..4 {
+            let rng = &mut Generator::seed_from_u64(seed);
+            let game = Game::new(Setup::new(3)).expect("a game for three");
+            let mut session = Session::<R> { game, events: Vec::new() };
+            while go_on(&mut session, rng) {
+                let has = [0, 1, 2].map(|seat| scores(session.game.state(), Seat::new(seat)));
+                let sums =
+                    [0, 1, 2].map(|seat| session.scores().iter().map(|(_, line)| line[seat]).sum::<i32>());
+                assert_eq!(sums, has, "seed {seed}, step {}", session.step());
+            }
+        }
+    }
+
+    fn go_on<R: Drawn>(session: &mut Session<R>, rng: &mut Generator) -> bool {
+        match session.pending() {
+            Pending::Over(_) => return false,
+            Pending::Chance(_) => {
+                let events = session.game.draw_chance(rng).expect("chance is due");
+                session.events.push(events.into());
+            }
+            Pending::Seats(seats) => {
+                let seat = seats.first().expect("somebody is asked");
+                let line = session.think(seat, Level::Casual, rng.next_u64());
+                session.take(&line).expect("bots play by the rules");
+            }
+        }
+        true
+    }
+
+    #[test]
+    fn the_score_sheet_adds_up_to_the_scores() {
+        check::<Chico>(|state, seat| state.score(seat).into());
+        check::<EightAndAHalf>(|state, seat| state.score(seat).into());
     }
 }

@@ -41,15 +41,15 @@ impl Drawn for Chico {
     }
 
     /// C14: what a round cost; C16: what the dice took off, as far as there was anything.
-    fn score(seen: &Seen, seats: u8) -> Option<Vec<i32>> {
-        let seats = usize::from(seats);
+    fn score(seen: &Seen, before: &[i32]) -> Option<Vec<i32>> {
         match seen {
             Seen::Open(Event::RoundOver { points, .. }) => {
-                Some(points[..seats].iter().map(|points| i32::from(*points)).collect())
+                Some(points[..before.len()].iter().map(|points| i32::from(*points)).collect())
             }
-            Seen::Open(Event::Rolled { seat, dice, .. }) => {
-                let taken_off = |at| if at == seat.index() { -i32::from(sum(*dice)) } else { 0 };
-                Some((0..seats).map(taken_off).collect())
+            Seen::Open(Event::Rolled { seat, score, .. }) => {
+                let mut line = vec![0; before.len()];
+                line[seat.index()] = i32::from(*score) - before[seat.index()];
+                Some(line)
             }
             _ => None,
         }
@@ -263,6 +263,14 @@ mod tests {
         for seats in [2, 5] {
             checks::check::<Chico>(seats, 250);
         }
+    }
+
+    #[test]
+    fn c16_the_dice_take_off_no_more_than_there_was() {
+        let seat = Seat::new(1);
+        let rolled = |score| Seen::Open(Event::Rolled { seat, dice: [Die::Rooster; 2], score });
+        assert_eq!(Chico::score(&rolled(0), &[24, 5]), Some(vec![0, -5]));
+        assert_eq!(Chico::score(&rolled(3), &[24, 23]), Some(vec![0, -20]));
     }
 
     #[test]

@@ -36,10 +36,10 @@ impl Drawn for EightAndAHalf {
     }
 
     /// E21: what a round brought.
-    fn score(seen: &Seen, seats: u8) -> Option<Vec<i32>> {
+    fn score(seen: &Seen, before: &[i32]) -> Option<Vec<i32>> {
         match seen {
             Seen::Open(Event::RoundOver { points, .. }) => {
-                Some(points[..seats.into()].iter().map(|points| i32::from(*points)).collect())
+                Some(points[..before.len()].iter().map(|points| i32::from(*points)).collect())
             }
             _ => None,
         }

@@ -48,7 +48,7 @@ impl Drawn for FortyNine {
     }
 
     /// There are no rounds: tokens are counted on the board, and money is secret (F5).
-    fn score(_: &Event, _: u8) -> Option<Vec<i32>> {
+    fn score(_: &Event, _: &[i32]) -> Option<Vec<i32>> {
         None
     }
 }
