@@ -3,7 +3,7 @@
 //! [`check_game`] plays random games and holds everything a game says about itself against
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
-//! [`fuzz`] try anything.
+//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody.
 //! A check that fails panics with what it found: this crate is for tests only.
 
 mod check;
@@ -13,6 +13,7 @@ mod perft;
 mod playthrough;
 mod properties;
 mod script;
+mod twin;
 mod wander;
 
 pub use check::{check_game, check_setup, setups};
@@ -20,6 +21,7 @@ pub use perft::perft;
 pub use playthrough::playthroughs;
 pub use properties::properties;
 pub use script::script;
+pub use twin::{differences, twin};
 pub use wander::wander;
 
 use rand_core::SeedableRng;
