@@ -88,7 +88,8 @@ fn signed(jar: &CookieJar, key: &Key) -> Option<String> {
     id::is_id(cookie.value()).then(|| cookie.value().to_owned())
 }
 
-fn introduction(id: &str, key: &Key) -> HeaderValue {
+/// The cookie by which a guest is known.
+pub(crate) fn introduction(id: &str, key: &Key) -> HeaderValue {
     let mut jar = CookieJar::new();
     jar.signed_mut(key).add(Cookie::new(GUEST, id.to_owned()));
     written(jar.get(GUEST).expect("it was just added").clone())

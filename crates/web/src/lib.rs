@@ -8,6 +8,8 @@ mod guest;
 mod hall;
 mod id;
 mod keys;
+#[cfg(test)]
+mod leaks;
 mod limits;
 mod luck;
 mod messages;

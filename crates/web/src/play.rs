@@ -222,7 +222,10 @@ impl<R: Drawn> Play for Session<R> {
             news: &self.seen(self.step(), reader.viewer),
             step: self.step(),
         };
-        R::table(&self.game.view(reader.viewer), &scene)
+        let table = R::table(&self.game.view(reader.viewer), &scene);
+        #[cfg(test)]
+        let table = maud::html! { (table) (crate::leaks::planted(&self.game, reader.viewer)) };
+        table
     }
 
     fn asked(&self, reader: &Reader<'_>) -> String {

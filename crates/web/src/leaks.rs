@@ -1,0 +1,273 @@
+//! Nothing that is sent tells a secret: for every viewer, all bytes of a game and of its twin, which
+//! differs in what that viewer may not know, are the same.
+//!
+//! Both games are put into a store each, with the same table, people and keys, and everything that a
+//! person could ask for is asked of both servers.
+
+use std::cell::Cell;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode, header};
+use engine::{Action as _, Audit, Game, Pending, Record, Seat, Setup, Viewer};
+use futures_util::StreamExt as _;
+use maud::{Markup, html};
+use store::{By, Status, Step, Store};
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+use crate::draw::Drawn;
+use crate::guest::introduction;
+use crate::hall::{Hall, Settings, imported};
+use crate::keys::Keys;
+use crate::routes::{App, app};
+use crate::table::Terms;
+
+const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
+const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
+
+thread_local! {
+    /// The switch of the planted leak.
+    static LEAKING: Cell<bool> = const { Cell::new(false) };
+}
+
+/// What a faulty page would show: the first card of the deal that is hidden from the viewer. Nothing,
+/// unless the test of this very test has thrown the switch.
+pub(crate) fn planted<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Markup {
+    html! { @if LEAKING.get() { i { (hidden_card(game, viewer).unwrap_or_default()) } } }
+}
+
+fn hidden_card<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Option<String> {
+    let start = Game::<R>::new(game.setup().clone()).ok()?;
+    let deal = game.log().first()?;
+    let (whole, seen) = (deal.to_string(), start.line_seen(deal, viewer));
+    let mut cards = whole.split(' ').zip(seen.split(' '));
+    cards.find(|(_, seen)| *seen == "?").map(|(card, _)| card.to_owned())
+}
+
+/// A server with one table, at which everybody sits but for the last seat, which a bot has.
+struct Site {
+    app: App,
+    _folder: TempDir,
+}
+
+impl Site {
+    async fn new(record: &Record, keys: &Arc<Keys>) -> Site {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
+        let (table, steps) = stored(record);
+        store.create(table).await.expect("a table");
+        store.append(TABLE, 0, steps).await.expect("its steps");
+        // Nobody moves by themselves while we look.
+        let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
+        let app = App { hall: Hall::new(store, settings), keys: keys.clone(), public: None };
+        Site { app, _folder: folder }
+    }
+}
+
+fn stored(record: &Record) -> (store::Table, Vec<Step>) {
+    let (mut table, mut steps) = imported(record).expect("a game");
+    let terms = Terms { keeper_after: None, newcomers: true, ..Terms::default() };
+    let zeros = "0".repeat(64);
+    let added = format!("{{\"number\":\"{zeros}\",\"by\":\"server\"}}");
+    let added = vec![added; table.seats.len()].join(",");
+    table.fate = format!("{{\"secret\":\"{zeros}\",\"added\":[{added}]}}");
+    table.terms = serde_json::to_string(&terms).expect("terms are plain data");
+    table.id = TABLE.to_owned();
+    table.status = Status::Running;
+    (table.created, table.changed) = (0, 0);
+    let people = table.seats.len() - 1;
+    for (at, seat) in table.seats.iter_mut().enumerate() {
+        seat.name = format!("Player {at}");
+        if at < people {
+            (seat.player, seat.kind, seat.link) = (Some(guest_at(at)), "person".to_owned(), LINK.to_owned());
+        }
+    }
+    table.host = guest_at(0);
+    for step in &mut steps {
+        (step.by, step.at) = (By::Person, 0);
+    }
+    (table, steps)
+}
+
+/// The guest of that seat; beyond the last, one who has none.
+fn guest_at(seat: usize) -> String {
+    char::from(b'b' + seat as u8).to_string().repeat(TABLE.len())
+}
+
+/// Somebody who asks for everything.
+struct Prober<'a> {
+    site: &'a Site,
+    cookie: String,
+    language: &'static str,
+    scripted: bool,
+    /// What was asked, and all that came back.
+    heard: Vec<(String, String)>,
+}
+
+impl Prober<'_> {
+    async fn get(&mut self, path: &str) {
+        self.ask("GET", path, "").await;
+    }
+
+    async fn ask(&mut self, method: &str, path: &str, form: &str) -> StatusCode {
+        let response = self.response(method, path, form).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
+        self.hear(format!("{method} {path} {form}"), status, &headers, &bytes);
+        status
+    }
+
+    async fn response(&self, method: &str, path: &str, form: &str) -> axum::response::Response {
+        let mut request = Request::builder().method(method).uri(path).header("host", "kupa.test");
+        request = request.header("accept-language", self.language).header("cookie", &self.cookie);
+        if self.scripted {
+            request = request.header("kupa-script", "1");
+        }
+        let request = request.body(Body::from(form.to_owned())).expect("a request");
+        app(self.site.app.clone()).oneshot(request).await.expect("an answer")
+    }
+
+    fn hear(&mut self, asked: String, status: StatusCode, headers: &HeaderMap, body: &[u8]) {
+        let body = String::from_utf8_lossy(body);
+        self.heard.push((asked, format!("{status}\n{headers:?}\n{body}")));
+    }
+
+    /// The frames of the stream for what happened since then.
+    async fn listen(&mut self, path: &str, frames: usize) {
+        let response = self.response("GET", path, "").await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let stream = response.into_body().into_data_stream().take(frames);
+        let bytes = stream.map(|chunk| chunk.expect("a frame").to_vec()).collect::<Vec<_>>().await.concat();
+        self.hear(format!("GET {path}"), status, &headers, &bytes);
+    }
+
+    /// All pages and streams of the table, and what can't be had yet.
+    async fn look_around(&mut self, steps: usize) {
+        self.get("/").await;
+        for path in ["", "/record", "/proof", "/invite", "/seat/none"] {
+            self.get(&format!("/t/{TABLE}{path}")).await;
+        }
+        self.get(&format!("/t/{TABLE}/seat/{LINK}")).await;
+        for eyes in ["public", "all", "0", "1"] {
+            self.get(&format!("/t/{TABLE}/replay?eyes={eyes}")).await;
+        }
+        for step in 0..=steps {
+            self.get(&format!("/t/{TABLE}/replay?step={step}")).await;
+        }
+        self.listen(&format!("/t/{TABLE}/events"), 1).await;
+        self.listen(&format!("/t/{TABLE}/events?since={}", steps.saturating_sub(8)), steps.min(8)).await;
+    }
+
+    /// Everything that is refused: what a rule forbids, what comes too late, what is another's.
+    async fn try_everything(&mut self, actions: &[String], steps: usize) {
+        for action in actions {
+            let form = format!("step={steps}&action={}", action.replace(' ', "+"));
+            let status = self.ask("POST", &format!("/t/{TABLE}/act"), &form).await;
+            assert!(status.is_client_error(), "{action} is refused, not {status}");
+        }
+        let late = format!("step={}&action=pass", steps - 1);
+        for (path, form) in [("act", late.as_str()), ("act", ""), ("start", ""), ("seats", "remove=1")] {
+            self.ask("POST", &format!("/t/{TABLE}/{path}"), form).await;
+        }
+    }
+}
+
+/// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.
+async fn everything<R: Drawn + Audit>(
+    game: &Game<R>,
+    viewer: Viewer,
+    keys: &Arc<Keys>,
+) -> Vec<(String, String)> {
+    let site = Site::new(&game.record(), keys).await;
+    let seats = usize::from(game.seats());
+    let seat = if let Viewer::Seat(seat) = viewer { seat.index() } else { seats };
+    let cookie = introduction(&guest_at(seat), keys.newest());
+    let cookie = cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie").to_owned();
+    let mut prober = Prober { site: &site, cookie, language: "he", scripted: false, heard: Vec::new() };
+    if seat + 1 == seats {
+        prober.get(&format!("/t/{TABLE}")).await;
+        let form = format!("seat={seat}&name=Late");
+        assert!(!prober.ask("POST", &format!("/t/{TABLE}/join"), &form).await.is_client_error());
+    } else {
+        // The link of a seat that was just taken is a new random one.
+        prober.get(&format!("/t/{TABLE}/link")).await;
+    }
+    prober.look_around(game.step()).await;
+    prober.try_everything(&refused(game, viewer), game.step()).await;
+    (prober.language, prober.scripted) = ("en", true);
+    prober.get(&format!("/t/{TABLE}")).await;
+    prober.try_everything(&refused(game, viewer), game.step()).await;
+    prober.heard
+}
+
+/// Actions that the viewer may not take now, not too many of them.
+fn refused<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<String> {
+    let seat = if let Viewer::Seat(seat) = viewer { seat } else { Seat::new(0) };
+    let is_asked = game.pending().seats().contains(seat) && viewer == Viewer::Seat(seat);
+    let allowed = |action| is_asked && R::check(game.state(), seat, action).is_ok();
+    let all = (0..R::Action::COUNT).filter_map(R::Action::from_index).filter(|action| !allowed(*action));
+    let every = R::Action::COUNT.div_ceil(60);
+    all.step_by(every).map(|action| action.to_string()).collect()
+}
+
+/// A random game of about so many steps, at a place where somebody is asked.
+fn random_game<R: Audit>(seats: u8, steps: usize, rng: &mut testkit::Generator) -> Game<R> {
+    let mut last = None;
+    testkit::wander::<R>(Setup::new(seats), steps, rng, |game, _| {
+        if matches!(game.pending(), Pending::Seats(_)) {
+            last = Some(game.clone());
+        }
+    });
+    last.expect("somebody is asked sooner or later")
+}
+
+/// The first answer that differs for a viewer between games that it can't tell apart.
+async fn find_leak<R: Drawn + Audit>(seats: u8) -> Option<String> {
+    let keys = Arc::new(Keys::for_tests());
+    let mut hidden = 0;
+    for (seed, steps) in [(1, 3), (2, 24), (3, 60)] {
+        let rng = &mut testkit::generator(seed);
+        let game = random_game::<R>(seats, steps, rng);
+        for viewer in Viewer::all(seats).filter(|viewer| *viewer != Viewer::Referee) {
+            let twin = testkit::twin(&game, viewer, rng);
+            hidden += testkit::differences(&game.record(), &twin.record());
+            let told = everything(&game, viewer, &keys).await;
+            let other = everything(&twin, viewer, &keys).await;
+            assert_eq!(told.len(), other.len());
+            if let Some((one, two)) = told.iter().zip(&other).find(|(one, two)| one != two) {
+                return Some(format!("{viewer:?}, {}:\n{}\n{}\n{}", one.0, game.record(), one.1, two.1));
+            }
+        }
+    }
+    assert!(hidden > 100, "the games differed in {hidden} words, which is too few to show anything");
+    None
+}
+
+async fn check<R: Drawn + Audit>(seats: u8) {
+    let leak = find_leak::<R>(seats).await;
+    assert!(leak.is_none(), "{}", leak.unwrap_or_default());
+    LEAKING.set(true);
+    assert!(find_leak::<R>(seats).await.is_some(), "a card too many on the table is noticed");
+}
+
+#[tokio::test]
+async fn nothing_sent_tells_a_secret_of_chico() {
+    check::<chico::Chico>(3).await;
+}
+
+#[tokio::test]
+async fn nothing_sent_tells_a_secret_of_49() {
+    check::<forty_nine::FortyNine>(3).await;
+}
+
+#[tokio::test]
+async fn nothing_sent_tells_a_secret_of_eight_and_a_half() {
+    check::<eight_and_a_half::EightAndAHalf>(3).await;
+}
+
+#[tokio::test]
+async fn nothing_sent_tells_a_secret_of_gamnon() {
+    check::<gamnon::Gamnon>(3).await;
+}
