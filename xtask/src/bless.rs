@@ -9,6 +9,6 @@ use crate::shell;
 pub(crate) fn run() -> Result<()> {
     let mut tests = shell::command("cargo test --workspace --tests playthroughs");
     shell::execute(tests.env("KUPA_BLESS", "1"))?;
-    shell::run("git status --short -- games/*/tests/*")?;
-    shell::run("git diff --stat -- games/*/tests/*")
+    shell::run("git status --short -- games/*/tests/* docs/luck")?;
+    shell::run("git diff --stat -- games/*/tests/* docs/luck")
 }

@@ -13,11 +13,12 @@ use crate::draw;
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
-use crate::luck::Luck;
+use crate::luck::{Luck, Number};
 use crate::play::{self, Play};
 use crate::pool::Pool;
 use crate::problem::Problem;
-use crate::table::{Newcomer, Snapshot, Table, Terms, now, server_adds};
+use crate::promise::Promise;
+use crate::table::{Newcomer, Snapshot, Table, Terms, now};
 
 /// All tables of this server.
 pub struct Hall {
@@ -60,8 +61,14 @@ impl Hall {
         Arc::new(Hall { shared, awake: Mutex::default() })
     }
 
-    /// Opens a table for a game, with the guest at its first seat.
-    pub async fn open(&self, game: &str, newcomer: &Newcomer<'_>) -> Result<Arc<Table>, Problem> {
+    /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
+    /// it is there already. A number that was added to no promise does not count.
+    pub async fn open(
+        &self,
+        game: &str,
+        newcomer: &Newcomer<'_>,
+        promise: Option<Promise>,
+    ) -> Result<Arc<Table>, Problem> {
         draw::seats(game).ok_or(Problem::Nonsense)?;
         let host = newcomer.guest;
         let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
@@ -71,8 +78,21 @@ impl Hall {
         }
         let mut snapshot = empty(game, &host.id);
         snapshot.row.seats.push(newcomer.occupant());
-        snapshot.luck.added.push(newcomer.added());
+        let promise = self.to_be_kept(promise).await?;
+        let number = newcomer.number.filter(|_| promise.is_some());
+        if let Some(Promise { table, secret }) = promise {
+            snapshot.row.id = table;
+            snapshot.luck = Luck::new(secret);
+        }
+        snapshot.luck.add(number);
         self.create(snapshot).await
+    }
+
+    /// A promise is kept once: whoever sends a form again gets another table.
+    async fn to_be_kept(&self, promise: Option<Promise>) -> Result<Option<Promise>, Problem> {
+        let Some(promise) = promise else { return Ok(None) };
+        let is_there = self.shared.store.table(&promise.table).await?.is_some();
+        Ok((!is_there).then_some(promise))
     }
 
     /// A table against bots, and the game starts at once.
@@ -81,8 +101,9 @@ impl Hall {
         game: &str,
         level: Level,
         newcomer: &Newcomer<'_>,
+        promise: Option<Promise>,
     ) -> Result<Arc<Table>, Problem> {
-        let table = self.open(game, newcomer).await?;
+        let table = self.open(game, newcomer, promise).await?;
         let bots = draw::usual_seats(game) - 1;
         for _ in 0..bots {
             table.add_bot(newcomer.guest, level).await?;
@@ -92,7 +113,12 @@ impl Hall {
     }
 
     /// The same people play again, at a new table that all of the old one are shown the way to.
-    pub async fn rematch(&self, old: &Table, guest: &Guest) -> Result<Arc<Table>, Problem> {
+    pub async fn rematch(
+        &self,
+        old: &Table,
+        guest: &Guest,
+        number: Option<Number>,
+    ) -> Result<Arc<Table>, Problem> {
         let before = old.snapshot();
         if let Some(next) = &before.row.next {
             return self.table(next).await;
@@ -104,10 +130,11 @@ impl Hall {
         let mut snapshot = empty(&before.row.game, &guest.id);
         snapshot.row.setup = before.row.setup.clone();
         snapshot.terms = before.terms.clone();
+        snapshot.luck = Luck::new(before.luck.rematch);
         for occupant in &before.row.seats {
-            let occupant = store::Seat { link: id::random(), ..occupant.clone() };
-            snapshot.row.seats.push(occupant);
-            snapshot.luck.added.push(server_adds());
+            let asks = occupant.player.as_ref() == Some(&guest.id);
+            snapshot.luck.add(number.filter(|_| asks));
+            snapshot.row.seats.push(store::Seat { link: id::random(), ..occupant.clone() });
         }
         let table = self.create(snapshot).await?;
         table.start(guest).await?;
@@ -248,7 +275,7 @@ fn empty_with(row: store::Table) -> Snapshot {
     Snapshot {
         row,
         terms: Terms::default(),
-        luck: Luck::new(),
+        luck: Luck::new(Number::secret()),
         play: None,
         by: Arc::default(),
         messages: Arc::default(),

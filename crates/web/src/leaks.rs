@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
-use axum::http::{HeaderMap, Request, StatusCode, header};
+use axum::http::{HeaderMap, Request, StatusCode};
 use engine::{Action as _, Audit, Game, Pending, Record, Seat, Setup, Viewer};
 use futures_util::StreamExt as _;
 use maud::{Markup, html};
@@ -130,7 +130,7 @@ impl Prober<'_> {
     }
 
     fn hear(&mut self, asked: String, status: StatusCode, headers: &HeaderMap, body: &[u8]) {
-        let body = String::from_utf8_lossy(body);
+        let body = without_promise(&String::from_utf8_lossy(body));
         self.heard.push((asked, format!("{status}\n{headers:?}\n{body}")));
     }
 
@@ -172,6 +172,14 @@ impl Prober<'_> {
             self.ask("POST", &format!("/t/{TABLE}/{path}"), form).await;
         }
     }
+}
+
+/// The home page without the table that it promises, which is another one each time.
+fn without_promise(page: &str) -> String {
+    let Some((_, rest)) = page.split_once("name=\"promise\" value=\"") else { return page.to_owned() };
+    let promise = rest.split('"').next().unwrap_or_default();
+    let hash = promise.split('.').next_back().unwrap_or_default();
+    page.replace(promise, "").replace(hash, "")
 }
 
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.

@@ -44,7 +44,12 @@ impl Number {
 
     /// The hash that is shown in its place.
     pub fn hash(&self) -> Number {
-        Number(Sha256::digest(self.0).into())
+        Number::of(&[&self.0])
+    }
+
+    /// The SHA-256 of all these one after the other.
+    pub(crate) fn of(parts: &[&[u8]]) -> Number {
+        Number(parts.iter().fold(Sha256::new(), |hash, part| hash.chain_update(part)).finalize().into())
     }
 }
 
@@ -82,6 +87,10 @@ pub struct Luck {
     pub secret: Number,
     /// What the players added, by seat.
     pub added: Vec<Added>,
+    /// The secret of the table where the same people play again: its hash is shown at the end, before
+    /// whoever wants to play again adds a number.
+    #[serde(default = "Number::secret")]
+    pub rematch: Number,
 }
 
 /// What one player added.
@@ -103,6 +112,13 @@ pub enum Maker {
     Server,
 }
 
+impl Maker {
+    /// Reads what is written.
+    pub fn read(text: &str) -> Option<Maker> {
+        [Maker::Browser, Maker::Server].into_iter().find(|maker| maker.to_string() == text)
+    }
+}
+
 impl fmt::Display for Maker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -113,28 +129,49 @@ impl fmt::Display for Maker {
 }
 
 impl Luck {
-    /// A new secret, and nothing added yet.
-    pub fn new() -> Luck {
-        Luck { secret: Number::secret(), added: Vec::new() }
+    /// Nothing added yet.
+    pub fn new(secret: Number) -> Luck {
+        Luck { secret, added: Vec::new(), rematch: Number::secret() }
+    }
+
+    /// Another player: adds a number, or leaves it to the server.
+    pub fn add(&mut self, number: Option<Number>) {
+        let by = if number.is_some() { Maker::Browser } else { Maker::Server };
+        let number = number.unwrap_or_else(|| self.of_server(self.added.len()));
+        self.added.push(Added { number, by });
+    }
+
+    /// What the server adds at a seat follows from its secret: there is nothing that it could choose.
+    fn of_server(&self, seat: usize) -> Number {
+        Number::of(&[b"kupa luck 1 seat", &self.secret.0, &[seat as u8]])
+    }
+
+    /// Everybody sits where they will play.
+    pub fn settle(&mut self) {
+        for seat in 0..self.added.len() {
+            if self.added[seat].by == Maker::Server {
+                self.added[seat].number = self.of_server(seat);
+            }
+        }
+    }
+
+    /// The first seat whose number the server has chosen.
+    pub fn chosen(&self) -> Option<usize> {
+        let is_chosen = |(seat, added): (usize, &Added)| {
+            added.by == Maker::Server && added.number != self.of_server(seat)
+        };
+        self.added.iter().enumerate().position(is_chosen)
     }
 
     /// The generator for the chance that becomes step `step` of the log: ChaCha20 with the SHA-256 of
     /// `kupa luck 1`, the secret, the players' numbers by seat, and the step as eight bytes, the
     /// lowest first.
     pub fn generator(&self, step: usize) -> ChaCha20Rng {
-        let mut hash = Sha256::new_with_prefix(b"kupa luck 1");
-        hash.update(self.secret.0);
-        for added in &self.added {
-            hash.update(added.number.0);
-        }
-        hash.update((step as u64).to_le_bytes());
-        ChaCha20Rng::from_seed(hash.finalize().into())
-    }
-}
-
-impl Default for Luck {
-    fn default() -> Luck {
-        Luck::new()
+        let step = (step as u64).to_le_bytes();
+        let mut parts: Vec<&[u8]> = vec![b"kupa luck 1", &self.secret.0];
+        parts.extend(self.added.iter().map(|added| added.number.bytes()));
+        parts.push(&step);
+        ChaCha20Rng::from_seed(Number::of(&parts).0)
     }
 }
 
@@ -154,9 +191,12 @@ mod tests {
     #[test]
     fn every_part_matters() {
         use rand_core::Rng as _;
-        let added = |byte| Added { number: Number([byte; 32]), by: Maker::Browser };
-        let luck =
-            |secret, one, two| Luck { secret: Number([secret; 32]), added: vec![added(one), added(two)] };
+        let luck = |secret, one, two| {
+            let mut luck = Luck::new(Number([secret; 32]));
+            luck.add(Some(Number([one; 32])));
+            luck.add(Some(Number([two; 32])));
+            luck
+        };
         let first = |luck: Luck, step| luck.generator(step).next_u64();
         let numbers = [
             first(luck(1, 2, 3), 1),
@@ -165,5 +205,34 @@ mod tests {
             first(luck(2, 2, 3), 1),
         ];
         assert!((1..4).all(|at| !numbers[..at].contains(&numbers[at])), "{numbers:?}");
+    }
+
+    #[test]
+    fn the_server_has_nothing_to_choose() {
+        let mut luck = Luck::new(Number::secret());
+        luck.add(Some(Number([1; 32])));
+        luck.add(None);
+        assert_eq!(luck.chosen(), None);
+        luck.added.swap(0, 1);
+        assert_eq!(luck.chosen(), Some(0), "the bot sits elsewhere now");
+        luck.settle();
+        assert_eq!((luck.chosen(), luck.added[1].number), (None, Number([1; 32])));
+        luck.added[0].number = Number::secret();
+        assert_eq!(luck.chosen(), Some(0));
+    }
+
+    #[test]
+    fn the_documented_test_vectors_are_right() {
+        use rand_core::Rng as _;
+        let counted = |first: u8| Number(std::array::from_fn(|at| first + at as u8));
+        let mut luck = Luck::new(counted(0));
+        luck.add(Some(counted(32)));
+        luck.add(None);
+        let mut generator = luck.generator(1);
+        let words: Vec<String> = (0..4).map(|_| format!("`{:08x}`", generator.next_u32())).collect();
+        let page = include_str!("../../../docs/luck.md");
+        for value in [luck.secret.hash().to_string(), luck.added[1].number.to_string(), words.join(" ")] {
+            assert!(page.contains(&value), "{value}");
+        }
     }
 }

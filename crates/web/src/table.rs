@@ -25,7 +25,6 @@ use presence::Presence;
 
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
-pub(crate) use seats::server_adds;
 pub(crate) use snapshot::{Player, Snapshot};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::Terms;

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 
+use super::parts::fingerprint;
 use crate::guest::Guest;
 use crate::luck::{Luck, Maker};
 use crate::messages::say;
@@ -23,6 +24,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
                     a .button .main href=(format!("/t/{next}")) { (words.to_rematch()) }
                 } @else if snapshot.seat_of(guest).is_some() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
+                        input type="hidden" name="luck" value="";
                         button .main { (words.rematch()) }
                     }
                 }
@@ -30,6 +32,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
                 a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
                 a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
             }
+            @if snapshot.row.next.is_none() { (fingerprint(guest, &snapshot.luck.rematch)) }
         }
     }
 }
@@ -77,7 +80,7 @@ pub(super) fn folded_score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup
 /// What decided the luck of this table, and whether the record follows from it.
 pub(crate) fn proof(snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let Luck { secret, added } = &snapshot.luck;
+    let Luck { secret, added, .. } = &snapshot.luck;
     let names = snapshot.names();
     html! {
         h1 { (words.proof()) }

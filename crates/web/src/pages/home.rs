@@ -5,38 +5,44 @@ use maud::{Markup, html};
 use store::Status;
 
 use super::frame::page;
+use super::parts::fingerprint;
 use super::waiting::level_options;
 use crate::draw::{self, Drawn};
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::promise::Promise;
 
 /// The home page.
-pub fn home(guest: &Guest, tables: &[store::Table]) -> Markup {
+pub fn home(guest: &Guest, tables: &[store::Table], promise: &Promise) -> Markup {
     let words = say(guest.language);
     let main = html! {
         main #main .page {
             h1 { (words.slogan()) }
             div .games {
-                @for slug in catalog::SLUGS { (draw::visit(slug, Tile(guest)).expect("a listed game is drawn")) }
+                @for slug in catalog::SLUGS { (draw::visit(slug, Tile { guest, promise }).expect("a listed game is drawn")) }
             }
             section .panel {
                 h2 { (words.my_tables()) }
                 @if tables.is_empty() { p .soft { (words.no_tables()) } }
                 ul .tables { @for table in tables { (entry(guest, table)) } }
             }
+            (fingerprint(guest, &promise.secret))
         }
     };
     page(guest, "/", words.slogan(), main)
 }
 
 /// A game on the home page.
-struct Tile<'a>(&'a Guest);
+struct Tile<'a> {
+    guest: &'a Guest,
+    promise: &'a Promise,
+}
 
 impl draw::Visitor for Tile<'_> {
     type Output = Markup;
 
     fn visit<R: Drawn>(self) -> Markup {
-        let language = self.0.language;
+        let language = self.guest.language;
         let words = say(language);
         html! {
             section .game .panel .(format!("game-{}", R::SLUG)) {
@@ -46,6 +52,7 @@ impl draw::Visitor for Tile<'_> {
                 p .soft { (words.seats_of(*R::SEATS.start(), *R::SEATS.end())) }
                 form .row method="post" action="/tables" {
                     input type="hidden" name="game" value=(R::SLUG);
+                    input type="hidden" name="promise" value=(self.promise);
                     input type="hidden" name="luck" value="";
                     button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), R::title(language))) {
                         (words.play_now())
@@ -53,7 +60,7 @@ impl draw::Visitor for Tile<'_> {
                     button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), R::title(language))) {
                         (words.with_friends())
                     }
-                    (level_choice(self.0))
+                    (level_choice(self.guest))
                 }
                 p { a href=(format!("/rules/{}", R::SLUG)) { (words.rules()) " · " bdi { (R::title(language)) } } }
             }

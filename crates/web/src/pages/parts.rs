@@ -7,8 +7,14 @@ use maud::{Markup, PreEscaped, html};
 use words::Sentence;
 
 use crate::guest::Guest;
+use crate::luck::Number;
 use crate::messages::say;
 use crate::play::Advice;
+
+/// The hash of a secret from which luck will follow, shown before anybody adds a number to it.
+pub(crate) fn fingerprint(guest: &Guest, secret: &Number) -> Markup {
+    html! { p .soft .luck { (say(guest.language).proof_hash()) " " code { (secret.hash()) } } }
+}
 
 /// A sentence with its rules, each a link to where it stands.
 pub(crate) fn cited(sentence: &Sentence, game: Option<&str>) -> Markup {

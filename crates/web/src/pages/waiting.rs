@@ -5,7 +5,7 @@ use engine::{OptionKind, OptionSpec, Seat};
 use maud::{Markup, html};
 use words::Names;
 
-use super::parts::{invite, link_to_rule};
+use super::parts::{fingerprint, invite, link_to_rule};
 use super::table::player_note;
 use crate::draw::{self, Drawn};
 use crate::guest::Guest;
@@ -34,9 +34,7 @@ pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
                         (invite(guest, &address))
                     }
                     (agreement(snapshot, guest))
-                    p .soft .luck {
-                        (words.proof_hash()) " " code { (snapshot.luck.secret.hash()) }
-                    }
+                    (fingerprint(guest, &snapshot.luck.secret))
                 }
             }
         }

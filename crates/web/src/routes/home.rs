@@ -15,6 +15,7 @@ use crate::luck::Number;
 use crate::messages::say;
 use crate::pages;
 use crate::problem::Problem;
+use crate::promise::Promise;
 use crate::table::Newcomer;
 
 pub(super) async fn home(
@@ -22,7 +23,7 @@ pub(super) async fn home(
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
     let tables = app.hall.tables_of(&guest).await?;
-    Ok(pages::home(&guest, &tables))
+    Ok(pages::home(&guest, &tables, &Promise::new(&app.keys)))
 }
 
 pub(super) async fn rules(
@@ -62,12 +63,13 @@ pub(super) async fn open(
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
         number: fields.get("luck").and_then(Number::read),
     };
+    let promise = fields.get("promise").and_then(|text| Promise::read(text, &app.keys));
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.hall.play_now(game, level, &newcomer).await?
+            app.hall.play_now(game, level, &newcomer, promise).await?
         }
-        Some("friends") => app.hall.open(game, &newcomer).await?,
+        Some("friends") => app.hall.open(game, &newcomer, promise).await?,
         _ => return Err(Problem::Nonsense),
     };
     Ok(super::to_table(&table.snapshot().row.id))

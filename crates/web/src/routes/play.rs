@@ -9,6 +9,7 @@ use super::{App, done, to_table};
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::limits;
+use crate::luck::Number;
 use crate::problem::Problem;
 use crate::table::Phrase;
 
@@ -83,8 +84,10 @@ pub(super) async fn rematch(
     State(app): State<App>,
     Path(id): Path<String>,
     Extension(guest): Extension<Guest>,
+    fields: Fields,
 ) -> Result<Response, Problem> {
     let old = app.hall.table(&id).await?;
-    let new = app.hall.rematch(&old, &guest).await?;
+    let number = fields.get("luck").and_then(Number::read);
+    let new = app.hall.rematch(&old, &guest, number).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

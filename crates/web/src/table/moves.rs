@@ -26,6 +26,7 @@ impl Table {
         let opened = play::open(&change.next.row.game, setup).ok_or(Problem::Nonsense)?;
         let play = opened
             .map_err(|error| play::setup_problem(&change.next.row.game, &error, seats, guest.language))?;
+        change.next.luck.settle();
         change.next.row.status = Status::Running;
         change.next.play = Some(play.into());
         change.next.since = Instant::now();

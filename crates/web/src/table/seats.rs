@@ -9,7 +9,7 @@ use words::Language;
 use crate::draw;
 use crate::guest::Guest;
 use crate::id;
-use crate::luck::{Added, Maker, Number};
+use crate::luck::Number;
 use crate::problem::Problem;
 
 use super::talk::Note;
@@ -34,13 +34,6 @@ impl Newcomer<'_> {
             link: id::random(),
         }
     }
-
-    pub(crate) fn added(&self) -> Added {
-        match self.number {
-            Some(number) => Added { number, by: Maker::Browser },
-            None => server_adds(),
-        }
-    }
 }
 
 impl Table {
@@ -51,7 +44,7 @@ impl Table {
             return Ok(());
         }
         match seat {
-            None if change.next.is_waiting() => change.add(newcomer.occupant(), newcomer.added())?,
+            None if change.next.is_waiting() => change.add(newcomer.occupant(), newcomer.number)?,
             Some(seat) if change.next.row.status == Status::Running => change.take_over(newcomer, seat)?,
             _ => return Err(Problem::TooLate),
         }
@@ -63,7 +56,7 @@ impl Table {
         let mut change = self.hosted(host).await?;
         change.must_wait()?;
         let others = change.next.row.seats.iter().map(|seat| seat.name.as_str());
-        change.add(bot(level, host.language, others), server_adds())?;
+        change.add(bot(level, host.language, others), None)?;
         change.save().await
     }
 
@@ -188,13 +181,13 @@ impl Change<'_> {
         if seat.index() < self.next.row.seats.len() { Ok(()) } else { Err(Problem::Nonsense) }
     }
 
-    fn add(&mut self, occupant: Occupant, added: Added) -> Result<(), Problem> {
+    fn add(&mut self, occupant: Occupant, number: Option<Number>) -> Result<(), Problem> {
         let seats = draw::seats(&self.next.row.game).ok_or(Problem::Nonsense)?;
         if self.next.row.seats.len() >= usize::from(*seats.end()) {
             return Err(Problem::Full);
         }
         self.next.row.seats.push(occupant);
-        self.next.luck.added.push(added);
+        self.next.luck.add(number);
         Ok(())
     }
 
@@ -221,8 +214,4 @@ fn bot<'a>(level: Level, language: Language, taken: impl Iterator<Item = &'a str
     let taken: Vec<&str> = taken.collect();
     let name = names.into_iter().find(|name| !taken.contains(name)).unwrap_or(names[0]);
     Occupant { player: None, name: name.to_owned(), kind: level.to_string(), link: String::new() }
-}
-
-pub(crate) fn server_adds() -> Added {
-    Added { number: Number::secret(), by: Maker::Server }
 }

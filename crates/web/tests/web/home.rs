@@ -77,3 +77,32 @@ async fn every_answer_keeps_strangers_code_out() {
         assert_eq!(answer.headers["x-content-type-options"], "nosniff", "{path}");
     }
 }
+
+/// What a form of the page carries under this name.
+fn field<'a>(page: &'a str, name: &str) -> &'a str {
+    let (_, rest) = page.split_once(&format!("name=\"{name}\" value=\"")).expect("a field");
+    rest.split('"').next().expect("a value")
+}
+
+#[tokio::test]
+async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let home = dana.get("/").await.body;
+    let promise = field(&home, "promise").to_owned();
+    let (id, hash) = promise.split_once('.').expect("a table and a hash");
+    assert!(home.contains(&format!("<code>{hash}</code>")), "whoever wants to can write it down");
+    let number = "ab".repeat(32);
+    let form = format!("game=chico&mode=friends&promise={promise}&luck={number}");
+    let room = dana.post("/tables", &form).await;
+    assert_eq!(room.table(), id);
+    assert!(room.body.contains(hash));
+    let stored = site.app.hall.store().table(id).await.unwrap().expect("it is there");
+    assert!(stored.fate.contains(&number) && stored.fate.contains("browser"));
+
+    // The same form again: a table of its own, and nobody says that the number came after the hash.
+    let again = dana.post("/tables", &form).await.table();
+    assert_ne!(again, id);
+    let stored = site.app.hall.store().table(&again).await.unwrap().expect("it is there");
+    assert!(!stored.fate.contains(&number) && stored.fate.contains("server"));
+}
