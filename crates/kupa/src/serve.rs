@@ -11,7 +11,7 @@ use fast_qr::QRBuilder;
 use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
-use web::{App, Hall, Keys, Listening, Settings};
+use web::{Allowances, App, Gate, Hall, Keys, Listening, ProxyHeader, Settings};
 
 /// Serves the web table: open the address that it prints, and play.
 #[derive(clap::Args)]
@@ -26,6 +26,11 @@ pub(crate) struct Arguments {
     /// The address by which people find this server, if a proxy stands before it (`https://kupa.example`)
     #[arg(long, value_name = "URL", env = "KUPA_PUBLIC")]
     public: Option<String>,
+
+    /// The header in which that proxy writes whom it speaks for (`X-Forwarded-For`); without it all that
+    /// comes through the proxy counts as one client
+    #[arg(long, value_name = "NAME", env = "KUPA_PROXY_HEADER")]
+    proxy_header: Option<ProxyHeader>,
 }
 
 /// Where the games are kept.
@@ -59,7 +64,8 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     let store = Store::open(&arguments.folder.file()?)?;
     let keys = Keys::load(&folder).with_context(|| unwritable(&folder))?;
     let hall = Hall::new(store.clone(), Settings::default());
-    let app = App { hall, keys: Arc::new(keys), public: arguments.public.clone() };
+    let gate = Gate::new(arguments.proxy_header.clone(), &Allowances::default());
+    let app = App { hall, keys: Arc::new(keys), public: arguments.public.clone(), gate: Arc::new(gate) };
     let listening = Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
     greet(listening.address()?, arguments.public.as_deref())?;
     listening.serve(stopped()).await?;

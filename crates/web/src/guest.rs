@@ -9,6 +9,7 @@ use cookie::time::Duration;
 use cookie::{Cookie, CookieJar, Key, SameSite};
 use words::Language;
 
+use crate::client::Client;
 use crate::keys::Keys;
 use crate::{id, limits};
 
@@ -29,6 +30,8 @@ pub struct Guest {
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
     pub origin: String,
+    /// Where the request came from, if it came over a network.
+    pub client: Option<Client>,
     /// The cookie by which it will be known, if it has none that the newest key signed.
     introduction: Option<HeaderValue>,
 }
@@ -50,6 +53,7 @@ impl Guest {
                 .unwrap_or_else(|| Language::prefer(wished.unwrap_or_default())),
             scripted: headers.contains_key("kupa-script"),
             origin: origin(headers),
+            client: None,
         }
     }
 

@@ -14,6 +14,7 @@ use crate::guest::Guest;
 use crate::id;
 use crate::limits;
 use crate::luck::{Luck, Number};
+use crate::places::{Place, Places};
 use crate::play::{self, Play};
 use crate::pool::Pool;
 use crate::problem::Problem;
@@ -31,6 +32,10 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) pool: Pool,
+    /// The streams that are open.
+    pub(crate) streams: Arc<Places>,
+    /// The tables that are awake, by who opened them.
+    tables: Arc<Places>,
 }
 
 /// How long things take.
@@ -57,7 +62,13 @@ impl Default for Settings {
 impl Hall {
     /// The tables of this store.
     pub fn new(store: Store, settings: Settings) -> Arc<Hall> {
-        let shared = Arc::new(Shared { store, settings, pool: Pool::new() });
+        let shared = Arc::new(Shared {
+            store,
+            settings,
+            pool: Pool::new(),
+            streams: Places::new(limits::STREAMS_OF_CLIENT),
+            tables: Places::new(limits::TABLES_OF_CLIENT),
+        });
         Arc::new(Hall { shared, awake: Mutex::default() })
     }
 
@@ -85,7 +96,7 @@ impl Hall {
             snapshot.luck = Luck::new(secret);
         }
         snapshot.luck.add(number);
-        self.create(snapshot).await
+        self.create(snapshot, host).await
     }
 
     /// A promise is kept once: whoever sends a form again gets another table.
@@ -136,15 +147,16 @@ impl Hall {
             snapshot.luck.add(number.filter(|_| asks));
             snapshot.row.seats.push(store::Seat { link: id::random(), ..occupant.clone() });
         }
-        let table = self.create(snapshot).await?;
+        let table = self.create(snapshot, guest).await?;
         table.start(guest).await?;
         old.point_to(&table.snapshot().row.id).await?;
         Ok(table)
     }
 
-    async fn create(&self, snapshot: Snapshot) -> Result<Arc<Table>, Problem> {
+    async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
+        let place = self.shared.tables.take(guest.client).ok_or(Problem::TooManyTables)?;
         self.shared.store.create(snapshot.stored()).await?;
-        Ok(self.wake(snapshot))
+        Ok(self.wake(snapshot, Some(place)))
     }
 
     /// The table of that id, woken up if it sleeps.
@@ -157,7 +169,7 @@ impl Hall {
         }
         let row = self.shared.store.table(id).await?.ok_or(Problem::NoSuchTable)?;
         let snapshot = self.read(row).await?;
-        Ok(self.wake(snapshot))
+        Ok(self.wake(snapshot, None))
     }
 
     /// The guest's tables, the newest first.
@@ -192,10 +204,10 @@ impl Hall {
     }
 
     /// Two may wake it at once: the first one counts.
-    fn wake(&self, snapshot: Snapshot) -> Arc<Table> {
+    fn wake(&self, snapshot: Snapshot, place: Option<Place>) -> Arc<Table> {
         let mut awake = self.awake();
         let id = snapshot.row.id.clone();
-        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot)).clone()
+        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot, place)).clone()
     }
 
     fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {

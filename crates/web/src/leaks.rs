@@ -61,7 +61,8 @@ impl Site {
         store.append(TABLE, 0, steps).await.expect("its steps");
         // Nobody moves by themselves while we look.
         let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
-        let app = App { hall: Hall::new(store, settings), keys: keys.clone(), public: None };
+        let app =
+            App { hall: Hall::new(store, settings), keys: keys.clone(), public: None, gate: Arc::default() };
         Site { app, _folder: folder }
     }
 }

@@ -3,7 +3,9 @@
 //! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
 //! whatever is shown has been stored before. How games look is in [`draw`].
 
+mod client;
 mod fields;
+mod gate;
 mod guest;
 mod hall;
 mod id;
@@ -13,6 +15,8 @@ mod leaks;
 mod limits;
 mod luck;
 mod messages;
+mod pace;
+mod places;
 mod play;
 mod pool;
 mod problem;
@@ -26,10 +30,13 @@ mod table;
 pub mod draw;
 pub mod pages;
 
+pub use client::{Client, ProxyHeader};
+pub use gate::Gate;
 pub use guest::Guest;
 pub use hall::{Hall, Settings, imported};
 pub use keys::Keys;
 pub use luck::{Added, Luck, Maker, Number};
+pub use pace::{Allowance, Allowances};
 pub use play::{Advice, Play, Reader};
 pub use problem::Problem;
 pub use promise::Promise;

@@ -8,8 +8,12 @@ pub(crate) const MESSAGE: usize = 300;
 pub(crate) const FORM: usize = 16 * 1024;
 /// The most tables at which one guest may be the host of a game that has not ended.
 pub(crate) const TABLES: usize = 50;
-/// The most streams that one guest may have open.
+/// The most streams that one guest may have open at a table.
 pub(crate) const STREAMS: usize = 32;
+/// The most streams that one client may have open, whoever its guests are.
+pub(crate) const STREAMS_OF_CLIENT: usize = 256;
+/// The most tables that one client may have opened that are awake.
+pub(crate) const TABLES_OF_CLIENT: usize = 128;
 
 /// A name as it will be shown: one line, not too long; `None` if nothing is left of it.
 pub(crate) fn name(text: &str) -> Option<String> {

@@ -53,9 +53,9 @@ pub enum Problem {
     NoAdvice,
     /// The whole truth is shown after the end.
     StillSecret,
-    /// One guest has too many tables.
+    /// One guest or one client has too many tables.
     TooManyTables,
-    /// One guest has too many streams.
+    /// One guest or one client has too many streams.
     TooManyStreams,
     /// Too many requests; again after so many seconds.
     TooOften {
@@ -98,6 +98,15 @@ impl Problem {
             Problem::Store(store::Error::Conflict { .. }) => StatusCode::CONFLICT,
             Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// After how many seconds it is worth trying again, if waiting helps.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            Problem::TooOften { seconds } => Some(*seconds),
+            Problem::TooManyTables | Problem::TooManyStreams => Some(60),
+            _ => None,
         }
     }
 

@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{get, post};
 
+use crate::gate::Gate;
 use crate::guest::Guest;
 use crate::hall::Hall;
 use crate::keys::Keys;
@@ -27,6 +28,8 @@ pub struct App {
     pub keys: Arc<Keys>,
     /// The address by which people find us, if it is not the one they used.
     pub public: Option<String>,
+    /// Who may ask for how much.
+    pub gate: Arc<Gate>,
 }
 
 /// All pages.

@@ -2,13 +2,11 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::time;
 
-use crate::hall::Hall;
 use crate::routes::{App, app};
 
 /// A server that has its port.
@@ -32,22 +30,25 @@ impl Listening {
     /// to come back, and what is under way is finished.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let hall = self.app.hall.clone();
-        let sleeper = tokio::spawn(tuck_in(hall.clone()));
+        let sleeper = tokio::spawn(tuck_in(self.app.clone()));
         let closing = async move {
             stop.await;
             hall.close();
         };
-        let served = axum::serve(self.listener, app(self.app)).with_graceful_shutdown(closing).await;
+        let pages = app(self.app).into_make_service_with_connect_info::<SocketAddr>();
+        let served = axum::serve(self.listener, pages).with_graceful_shutdown(closing).await;
         sleeper.abort();
         served
     }
 }
 
-async fn tuck_in(hall: Arc<Hall>) {
+/// Lets go of what has not been used for a while.
+async fn tuck_in(app: App) {
     let mut minutes = time::interval(Duration::from_secs(60));
     loop {
         minutes.tick().await;
-        hall.tuck_in();
+        app.hall.tuck_in();
+        app.gate.forget_idle();
     }
 }
 

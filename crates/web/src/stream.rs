@@ -30,7 +30,7 @@ pub(crate) fn stream(
     since: Option<usize>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
     let follower = Follower {
-        _here: Here::enter(table, &guest.id)?,
+        _here: Here::enter(table, &guest)?,
         changes: table.follow(),
         table: Arc::downgrade(table),
         guest,

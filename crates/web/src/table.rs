@@ -19,6 +19,7 @@ use store::Store;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::hall::Shared;
+use crate::places::Place;
 use crate::problem::Problem;
 
 use presence::Presence;
@@ -36,16 +37,19 @@ pub struct Table {
     /// Held by whoever is changing the table.
     pen: Mutex<()>,
     presence: Presence,
+    /// Whoever opened it has one table less to open until it sleeps.
+    _place: Option<Place>,
 }
 
 impl Table {
     /// The table as the store has it; wakes it up.
-    pub(crate) fn wake(shared: Arc<Shared>, snapshot: Snapshot) -> Arc<Table> {
+    pub(crate) fn wake(shared: Arc<Shared>, snapshot: Snapshot, place: Option<Place>) -> Arc<Table> {
         let table = Arc::new(Table {
             shared,
             now: watch::Sender::new(Arc::new(snapshot)),
             pen: Mutex::new(()),
             presence: Presence::new(),
+            _place: place,
         });
         tokio::spawn(driver::drive(Arc::downgrade(&table), table.now.subscribe()));
         table

@@ -171,9 +171,18 @@ function follow() {
     // A browser that has given up does not try again by itself.
     if (stream && stream.readyState === EventSource.CLOSED) {
       unfollow();
-      setTimeout(follow, 2000);
+      followLater(main.dataset.stream);
     }
   };
+}
+
+// A stream that is refused does not say why; a request does, and when to come back.
+async function followLater(address) {
+  const control = new AbortController();
+  const answer = await fetch(address, { ...SCRIPTED, signal: control.signal }).catch(() => null);
+  if (answer && !answer.ok) notify(await answer.text());
+  control.abort();
+  setTimeout(follow, 1000 * (answer?.headers.get("retry-after") ?? 2));
 }
 
 function unfollow() {

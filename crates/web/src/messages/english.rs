@@ -182,10 +182,10 @@ impl Messages for English {
             Problem::Foreign => "This came from a page that is not ours, so nothing was done.",
             Problem::NoAdvice => "Advice was not agreed on at this table.",
             Problem::StillSecret => "That stays secret until the game is over.",
-            Problem::TooManyTables => "You have very many open tables. Finish one of them first.",
-            Problem::TooManyStreams => "This table is open in too many windows. Close some of them.",
+            Problem::TooManyTables => "Very many tables are open here already. Finish one of them first.",
+            Problem::TooManyStreams => "Too many windows are open at once. Close some of them.",
             Problem::TooOften { seconds } => {
-                return format!("That was too quick. Try again in {seconds} seconds.");
+                return format!("That was too quick. Try again in {}.", self.duration(*seconds as u32));
             }
             Problem::Refused(sentence) => return sentence.text.clone(),
             Problem::Store(_) => {

@@ -182,8 +182,8 @@ impl Messages for Hebrew {
             Problem::Foreign => "הבקשה הגיעה מדף שאינו שלנו, ולכן לא נעשה דבר.",
             Problem::NoAdvice => "ליד השולחן הזה הוסכם לשחק בלי עצות.",
             Problem::StillSecret => "זה נשאר סודי עד סוף המשחק.",
-            Problem::TooManyTables => "יש לך הרבה מאוד שולחנות פתוחים. כדאי קודם לסיים אחד מהם.",
-            Problem::TooManyStreams => "השולחן הזה פתוח ביותר מדי חלונות. כדאי לסגור כמה מהם.",
+            Problem::TooManyTables => "כבר פתוחים כאן הרבה מאוד שולחנות. כדאי קודם לסיים אחד מהם.",
+            Problem::TooManyStreams => "יותר מדי חלונות פתוחים בבת אחת. כדאי לסגור כמה מהם.",
             Problem::TooOften { seconds } => {
                 return format!("זה היה מהר מדי. אפשר לנסות שוב בעוד {}.", self.duration(*seconds as u32));
             }

@@ -1,5 +1,5 @@
-//! What every answer has in common: the guest is known, strangers' forms are refused, a problem gets
-//! its words, and the headers keep other people's code out.
+//! What every answer has in common: the guest is known, floods and strangers' forms are refused, a
+//! problem gets its words, and the headers keep other people's code out.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
@@ -28,13 +28,18 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
 
 pub(super) async fn around(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let mut guest = Guest::read(request.headers(), &app.keys);
+    guest.client = app.gate.client(&request);
     if let Some(public) = &app.public {
         guest.origin.clone_from(public);
     }
+    let admitted = app.gate.admit(guest.client, &request);
     let path = request.uri().path().to_owned();
     request.extensions_mut().insert(guest.clone());
-    let response =
-        if is_foreign(&request) { Problem::Foreign.into_response() } else { next.run(request).await };
+    let response = match admitted {
+        Err(problem) => problem.into_response(),
+        Ok(()) if is_foreign(&request) => Problem::Foreign.into_response(),
+        Ok(()) => next.run(request).await,
+    };
     let mut response = in_words(response, &guest, &path);
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, value);
@@ -78,8 +83,8 @@ fn in_words(response: Response, guest: &Guest, path: &str) -> Response {
         pages::problem(guest, path, problem)
     };
     let mut answer = (problem.status(), text).into_response();
-    if let Problem::TooOften { seconds } = problem {
-        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(*seconds));
+    if let Some(seconds) = problem.retry_after() {
+        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }
     answer
 }

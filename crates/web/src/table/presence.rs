@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
+use crate::guest::Guest;
 use crate::limits;
+use crate::places::Place;
 use crate::problem::Problem;
 
 use super::Table;
@@ -88,14 +90,16 @@ impl Presence {
 pub(crate) struct Here {
     table: Weak<Table>,
     guest: String,
+    _place: Place,
 }
 
 impl Here {
     /// The guest opens a stream.
-    pub(crate) fn enter(table: &Arc<Table>, guest: &str) -> Result<Here, Problem> {
-        table.presence.enter(guest)?;
+    pub(crate) fn enter(table: &Arc<Table>, guest: &Guest) -> Result<Here, Problem> {
+        let place = table.shared.streams.take(guest.client).ok_or(Problem::TooManyStreams)?;
+        table.presence.enter(&guest.id)?;
         table.stir();
-        Ok(Here { table: Arc::downgrade(table), guest: guest.to_owned() })
+        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _place: place })
     }
 }
 

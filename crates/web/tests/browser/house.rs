@@ -93,7 +93,7 @@ impl Server {
         let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
         let settings = Settings { bot_pause: Duration::ZERO, ..Settings::default() };
         let keys = Arc::new(Keys::load(folder.path()).expect("keys are made"));
-        let app = App { hall: Hall::new(store.clone(), settings), keys, public: None };
+        let app = App { hall: Hall::new(store.clone(), settings), keys, public: None, gate: Arc::default() };
         let listening = Listening::on(address, app).await.expect("a port");
         let address = listening.address().expect("it has a port");
         let (stop, stopped) = oneshot::channel();

@@ -47,7 +47,7 @@ fn open(folder: &TempDir) -> App {
     let settings =
         Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..Settings::default() };
     let keys = Keys::load(folder.path()).expect("keys are made");
-    App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None }
+    App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None, gate: Arc::default() }
 }
 
 /// Somebody with a browser: keeps cookies, follows redirects.

@@ -60,7 +60,10 @@ impl Stream {
     }
 }
 
-async fn listening(site: &Site) -> (String, tokio::sync::oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
+/// A server for the site on a real port: its address, how to stop it, and what ends when it has.
+pub(crate) async fn listening(
+    site: &Site,
+) -> (String, tokio::sync::oneshot::Sender<()>, tokio::task::JoinHandle<()>) {
     let listening = Listening::on("127.0.0.1:0".parse().unwrap(), site.app.clone()).await.expect("a port");
     let address = listening.address().unwrap().to_string();
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
