@@ -1,6 +1,7 @@
 //! The site from outside: every route, good and bad, without a network; and its stream, over a real
 //! socket.
 
+mod anything;
 mod floods;
 mod home;
 mod playing;
