@@ -4,6 +4,7 @@ use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
+use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::time;
 
@@ -36,7 +37,9 @@ impl Listening {
             hall.close();
         };
         let pages = app(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        let served = axum::serve(self.listener, pages).with_graceful_shutdown(closing).await;
+        // A frame is sent at once, also if the one before has not been acknowledged.
+        let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
+        let served = axum::serve(listener, pages).with_graceful_shutdown(closing).await;
         sleeper.abort();
         served
     }
