@@ -55,6 +55,8 @@ impl Folder {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    // Every stream is an open file, and the usual limit is low. Fewer streams do too.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = Runtime::new().context("the system gives no threads")?;
     runtime.block_on(serve(arguments))
 }

@@ -6,26 +6,29 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
-const RECORD: &str = "../../games/chico/tests/playthroughs/egg-quit-last-player-roll.kupa";
+pub(crate) const RECORD: &str = "../../games/chico/tests/playthroughs/egg-quit-last-player-roll.kupa";
 
-fn kupa(arguments: &[&str]) -> Output {
+pub(crate) fn kupa(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_kupa")).args(arguments).output().expect("kupa runs")
 }
 
 /// A server that runs until it is dropped.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     address: String,
 }
 
 impl Server {
-    fn start(data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kupa"))
+    pub(crate) fn start(data: &Path) -> Server {
+        let child = Command::new(env!("CARGO_BIN_EXE_kupa"))
             .args(["serve", "--listen", "127.0.0.1:0", "--data"])
             .arg(data)
             .stdout(Stdio::piped())
-            .spawn()
-            .expect("kupa starts");
+            .spawn();
+        Server::greeted(child.expect("kupa starts"))
+    }
+
+    fn greeted(mut child: Child) -> Server {
         let mut line = String::new();
         let out = child.stdout.take().expect("standard output");
         BufReader::new(out).read_line(&mut line).expect("a greeting");
@@ -33,7 +36,7 @@ impl Server {
         Server { child, address }
     }
 
-    fn get(&self, path: &str) -> String {
+    pub(crate) fn get(&self, path: &str) -> String {
         let mut socket = TcpStream::connect(&self.address).expect("a connection");
         write!(socket, "GET {path} HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n").expect("a request");
         let mut answer = String::new();
@@ -108,4 +111,21 @@ fn what_can_not_be_done_is_said_in_one_sentence() {
         let sentence = String::from_utf8(refused.stderr).unwrap();
         assert!(sentence.starts_with("kupa: ") && sentence.trim().lines().count() == 1, "{sentence}");
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_takes_as_many_open_files_as_it_may_have() {
+    let data = tempfile::tempdir().unwrap();
+    let few = Command::new("sh")
+        .args(["-c", "ulimit -Sn 64; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_kupa")])
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data.path())
+        .stdout(Stdio::piped())
+        .spawn();
+    let server = Server::greeted(few.expect("a shell"));
+    let limits = fs::read_to_string(format!("/proc/{}/limits", server.child.id())).unwrap();
+    let line = limits.lines().find(|line| line.starts_with("Max open files")).expect("a limit");
+    let [soft, hard] = [3, 4].map(|at| line.split_whitespace().nth(at));
+    assert_eq!(soft, hard, "{line}");
 }
