@@ -21,6 +21,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
     ("kupa", LIBRARIES),
+    ("crowd", &["engine", "store"]),
     ("testkit", &["engine"]),
     ("xtask", &[]),
 ];

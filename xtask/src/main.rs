@@ -1,9 +1,10 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, and `bless` and `pictures`.
+//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `kill`, `load`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod bless;
 mod ci;
+mod crowd;
 mod layers;
 mod pictures;
 mod problem;
@@ -38,6 +39,10 @@ enum Task {
     Bless,
     /// Take the README's pictures anew
     Pictures,
+    /// Let people play while the server is killed again and again
+    Kill(crowd::Options),
+    /// Let thousands of people play at once, and measure
+    Load(crowd::Options),
 }
 
 fn main() -> ExitCode {
@@ -61,5 +66,7 @@ fn run(task: Task) -> Result<()> {
         Task::Python => python::check(&workspace),
         Task::Bless => bless::run(),
         Task::Pictures => pictures::run(&workspace),
+        Task::Kill(options) => crowd::run(&workspace, "kill", &options),
+        Task::Load(options) => crowd::run(&workspace, "load", &options),
     }
 }

@@ -3,6 +3,8 @@
 mod arena;
 mod bench;
 mod contract;
+mod crowd;
+mod disk;
 mod leaks;
 mod play;
 mod referee;

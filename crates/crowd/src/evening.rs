@@ -1,0 +1,67 @@
+//! An evening: what all people in the house share.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
+
+use tokio::sync::Semaphore;
+
+use crate::arrivals::Arrivals;
+use crate::ledger::Ledger;
+
+/// What all people share.
+pub(crate) struct Evening {
+    ledger: Mutex<Ledger>,
+    arrivals: Mutex<Arrivals>,
+    /// Each action takes a place; whoever sets the pace hands them out.
+    pub(crate) pace: Semaphore,
+    last_games: AtomicBool,
+    /// The tables at which nobody plays again.
+    closed: Mutex<HashSet<String>>,
+}
+
+impl Evening {
+    /// So many actions may be taken at once.
+    pub(crate) fn new(pace: usize) -> Evening {
+        Evening {
+            ledger: Mutex::default(),
+            arrivals: Mutex::default(),
+            pace: Semaphore::new(pace),
+            last_games: AtomicBool::new(false),
+            closed: Mutex::default(),
+        }
+    }
+
+    /// What people were told.
+    pub(crate) fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().expect("nobody panics while writing")
+    }
+
+    /// How long it took to reach them.
+    pub(crate) fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
+        self.arrivals.lock().expect("nobody panics while counting")
+    }
+
+    /// From now on people go home after the game.
+    pub(crate) fn call_last_games(&self) {
+        self.last_games.store(true, Relaxed);
+    }
+
+    /// A game is over: do they play again? If not, the table is closed.
+    pub(crate) fn plays_again(&self, table: &str) -> bool {
+        let is_last = self.last_games.load(Relaxed);
+        if is_last {
+            self.closed().insert(table.to_owned());
+        }
+        !is_last
+    }
+
+    /// Does nobody play again at this table?
+    pub(crate) fn is_closed(&self, table: &str) -> bool {
+        self.closed().contains(table)
+    }
+
+    fn closed(&self) -> MutexGuard<'_, HashSet<String>> {
+        self.closed.lock().expect("nobody panics while closing")
+    }
+}

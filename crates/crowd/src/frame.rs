@@ -1,0 +1,197 @@
+//! One frame of a stream, read as cheaply as a crowd of thousands has to: only what is looked for is
+//! looked at, in the bytes as they came.
+
+use anyhow::{Context as _, Result};
+use engine::random::below;
+use memchr::memmem;
+use rand_core::Rng;
+
+/// How far into a frame the words stand that say what it is about.
+const HEAD: usize = 2048;
+
+/// A frame: the lines up to an empty one.
+#[derive(Clone, Copy)]
+pub(crate) struct Frame<'a>(&'a [u8]);
+
+/// What somebody does, as the form says it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Choice {
+    /// The actions, in the words of the record.
+    pub(crate) actions: Vec<String>,
+    /// The form to send.
+    pub(crate) form: String,
+}
+
+impl<'a> Frame<'a> {
+    pub(crate) fn new(lines: &'a [u8]) -> Frame<'a> {
+        Frame(lines)
+    }
+
+    /// The step's number, if the frame tells of a step. The line comes after those with the page.
+    pub(crate) fn id(self) -> Option<usize> {
+        let mut lines = self.0.rsplit(|byte| *byte == b'\n').take_while(|line| !line.starts_with(b"data:"));
+        number(lines.find_map(|line| line.strip_prefix(b"id: "))?)
+    }
+
+    /// A line that only keeps the connection open has no page.
+    pub(crate) fn is_page(self) -> bool {
+        self.head().starts_with(b"data:")
+    }
+
+    /// The step that the page shows.
+    pub(crate) fn step(self) -> Option<usize> {
+        number(between(self.head(), b"data-step=\"", b"\"")?)
+    }
+
+    /// Is it the reader's turn?
+    pub(crate) fn is_asked(self) -> bool {
+        contains(self.head(), b"class=\"asked own\"")
+    }
+
+    /// Has the game ended?
+    pub(crate) fn is_over(self) -> bool {
+        contains(self.head(), b"id=\"ending\"")
+    }
+
+    /// The table where the same people play again.
+    pub(crate) fn next_table(self) -> Option<String> {
+        let ending = between(self.0, b"id=\"ending\"", b"</section>")?;
+        let link = between(ending, b"class=\"button main\" href=\"/t/", b"\"")?;
+        Some(String::from_utf8_lossy(link).into_owned())
+    }
+
+    /// Takes any of the page's controls.
+    pub(crate) fn choose(self, rng: &mut impl Rng) -> Result<Choice> {
+        let step = self.step().context("a page without a step")?;
+        let page = String::from_utf8_lossy(self.0);
+        let tags: Vec<&str> = page.split('<').filter_map(|part| part.split('>').next()).collect();
+        let actions =
+            several(&tags, rng).or_else(|| single(&tags, rng)).context("a turn without a control")?;
+        Ok(Choice { form: form(step, &actions), actions })
+    }
+
+    fn head(self) -> &'a [u8] {
+        &self.0[..self.0.len().min(HEAD)]
+    }
+}
+
+/// A button that does one thing.
+fn single(tags: &[&str], rng: &mut impl Rng) -> Option<Vec<String>> {
+    let can = |tag: &&&str| {
+        attribute(tag, "class").is_some_and(|classes| classes.split(' ').any(|class| class == "can"))
+    };
+    let buttons: Vec<&&str> = tags.iter().filter(|tag| tag.starts_with("button ")).filter(can).collect();
+    let button = buttons.get(any(buttons.len(), rng)?)?;
+    Some(vec![attribute(button, "value")?.to_owned()])
+}
+
+/// Boxes to tick, as many as are owed, and a button that sends them.
+fn several(tags: &[&str], rng: &mut impl Rng) -> Option<Vec<String>> {
+    let owed: usize = tags.iter().find_map(|tag| attribute(tag, "data-owed"))?.parse().ok()?;
+    let is_box = |tag: &&&str| tag.starts_with("input type=\"checkbox\" name=\"pick\"");
+    let mut boxes: Vec<&str> = tags.iter().filter(is_box).filter_map(|tag| attribute(tag, "value")).collect();
+    engine::random::shuffle(&mut boxes, rng);
+    let send = tags.iter().find(|tag| tag.starts_with("button class=\"main\" name=\"action\""))?;
+    let verb = attribute(send, "value")?;
+    Some(boxes.iter().take(owed).map(|card| format!("{verb} {card}")).collect())
+}
+
+/// The page sends `action` once, and each pick; one action of two words may be sent whole.
+fn form(step: usize, actions: &[String]) -> String {
+    let mut form = form_urlencoded::Serializer::new(String::new());
+    form.append_pair("step", &step.to_string());
+    match actions {
+        [action] => drop(form.append_pair("action", action)),
+        several => {
+            let halves = several.iter().filter_map(|action| action.split_once(' '));
+            for (at, (verb, pick)) in halves.enumerate() {
+                if at == 0 {
+                    form.append_pair("action", verb);
+                }
+                form.append_pair("pick", pick);
+            }
+        }
+    }
+    form.finish()
+}
+
+fn any(count: usize, rng: &mut impl Rng) -> Option<usize> {
+    (count > 0).then(|| below(rng, count as u32) as usize)
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
+}
+
+fn between<'a>(bytes: &'a [u8], start: &[u8], end: &[u8]) -> Option<&'a [u8]> {
+    let rest = &bytes[memmem::find(bytes, start)? + start.len()..];
+    Some(&rest[..memmem::find(rest, end)?])
+}
+
+fn contains(bytes: &[u8], part: &[u8]) -> bool {
+    memmem::find(bytes, part).is_some()
+}
+
+fn number(digits: &[u8]) -> Option<usize> {
+    std::str::from_utf8(digits).ok()?.trim_end().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::SeedableRng as _;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    use super::*;
+
+    const TURN: &[u8] =
+        b"data: <main id=\"main\" data-step=\"12\"><p id=\"asked\" class=\"asked own\">Your turn</p>\
+        <form class=\"act\"><button class=\"card cannot\" name=\"action\" value=\"play 5\"></button>\
+        <button class=\"card can\" name=\"action\" value=\"play 3\"></button></form></main>\nid: 12\n\n";
+
+    const GIFT: &[u8] = b"data: <main data-step=\"7\"><p class=\"asked own\"></p><form>\
+        <input type=\"checkbox\" name=\"pick\" value=\"2s\"><input type=\"checkbox\" name=\"pick\" value=\"3s\">\
+        <button class=\"main\" name=\"action\" value=\"give\">Give<bdi data-owed=\"2\"></bdi></button></form>\n\n";
+
+    const END: &[u8] = b"data: <main data-step=\"80\"><section id=\"ending\"><div>\
+        <a class=\"button main\" href=\"/t/abc\">On</a></div></section></main>\nid: 80\nretry: 300\n\n";
+
+    fn choose(frame: &[u8]) -> Choice {
+        Frame::new(frame).choose(&mut Xoshiro256PlusPlus::seed_from_u64(1)).expect("a control")
+    }
+
+    #[test]
+    fn a_turn_is_known_and_only_what_can_be_done_is_done() {
+        let frame = Frame::new(TURN);
+        assert_eq!((frame.id(), frame.step()), (Some(12), Some(12)));
+        assert!(frame.is_page() && frame.is_asked() && !frame.is_over());
+        assert_eq!(
+            choose(TURN),
+            Choice { actions: vec!["play 3".into()], form: "step=12&action=play+3".into() }
+        );
+    }
+
+    #[test]
+    fn as_many_are_picked_as_are_owed() {
+        assert_eq!(Frame::new(GIFT).id(), None);
+        let Choice { mut actions, form } = choose(GIFT);
+        assert!(
+            form.starts_with("step=7&action=give&pick=")
+                && form.len() == "step=7&action=give&pick=2s&pick=3s".len()
+        );
+        actions.sort();
+        assert_eq!(actions, ["give 2s", "give 3s"]);
+    }
+
+    #[test]
+    fn the_end_leads_to_the_next_table() {
+        let frame = Frame::new(END);
+        assert!(frame.is_over() && !frame.is_asked());
+        assert_eq!((frame.id(), frame.next_table().as_deref()), (Some(80), Some("abc")));
+        assert!(frame.choose(&mut Xoshiro256PlusPlus::seed_from_u64(1)).is_err());
+    }
+
+    #[test]
+    fn a_line_that_keeps_the_connection_open_is_no_page() {
+        assert!(!Frame::new(b":\n\n").is_page());
+    }
+}

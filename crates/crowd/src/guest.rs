@@ -1,0 +1,167 @@
+//! How somebody spends the evening: alone, by what their own stream shows. They take any control of
+//! the page when they are asked, look again when the connection breaks, and go on to the next table
+//! after the end.
+
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use reqwest::{Response, StatusCode};
+use tokio::time::{self, Instant};
+
+use crate::evening::Evening;
+use crate::frame::{Choice, Frame};
+use crate::ledger::Fate;
+use crate::person::{Person, refusal};
+use crate::stream::Stream;
+
+/// More missed steps than this are not shown one by one.
+const SHOWN_SINGLY: usize = 8;
+
+/// So long people try to reach a server that does not answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// After a connection broke, it is tried again so soon.
+const RETRY: Duration = Duration::from_millis(20);
+
+/// Somebody at a table.
+pub(crate) struct Guest {
+    pub(crate) person: Person,
+    pub(crate) number: u32,
+    /// The seat, unless they only watch.
+    pub(crate) seat: Option<usize>,
+    pub(crate) table: String,
+    pub(crate) rng: Xoshiro256PlusPlus,
+    /// The last step that was shown.
+    pub(crate) shown: Option<usize>,
+    /// The last step at which an action was answered.
+    pub(crate) acted: Option<usize>,
+}
+
+/// What somebody does after a look at the table.
+enum Next {
+    Look,
+    LookAgain,
+    Move(String),
+    Leave,
+}
+
+impl Guest {
+    /// Plays until the last game is over.
+    pub(crate) async fn spend(mut self, evening: &Evening) -> Result<()> {
+        loop {
+            match self.follow(evening).await? {
+                Next::Leave => return Ok(()),
+                Next::Move(table) => self.move_to(table, evening),
+                Next::Look | Next::LookAgain => {}
+            }
+        }
+    }
+
+    /// Plays as long as the stream goes on.
+    async fn follow(&mut self, evening: &Evening) -> Result<Next> {
+        let mut stream = self.come_back().await?;
+        // If there is no frame, the server is gone or wants everybody to come again.
+        while let Ok(Some(frame)) = stream.next().await {
+            match self.see(frame, evening).await? {
+                Next::Look => {}
+                other => return Ok(other),
+            }
+        }
+        Ok(Next::LookAgain)
+    }
+
+    /// Opens the stream, as soon as there is somebody to answer.
+    async fn come_back(&self) -> Result<Stream> {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            match self.person.look(&self.table, self.shown).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) if Instant::now() > deadline => {
+                    return Err(error).context("the server does not come back");
+                }
+                Err(_) => time::sleep(RETRY).await,
+            }
+        }
+    }
+
+    async fn see(&mut self, frame: Frame<'_>, evening: &Evening) -> Result<Next> {
+        let step = frame.step().context("a page without a step")?;
+        self.check_order(frame.id(), step)?;
+        self.shown = Some(step);
+        evening.ledger().show(&self.table, step);
+        evening.arrivals().shown(&self.table, self.number, step);
+        if frame.is_over() {
+            return Ok(self.after_the_end(frame, evening).await);
+        }
+        match self.seat.filter(|_| frame.is_asked() && self.acted != Some(step)) {
+            Some(seat) => {
+                let choice = frame.choose(&mut self.rng).with_context(|| format!("table {}", self.table))?;
+                self.act(seat, step, choice, evening).await
+            }
+            None => Ok(Next::Look),
+        }
+    }
+
+    /// A step is shown once and in order; whoever missed many is shown the newest.
+    fn check_order(&self, id: Option<usize>, step: usize) -> Result<()> {
+        let is_next = match (self.shown, id) {
+            (None, _) => true,
+            (Some(shown), None) => step == shown,
+            (Some(shown), Some(id)) => id == step && (id == shown + 1 || id > shown + SHOWN_SINGLY),
+        };
+        let (table, shown) = (&self.table, self.shown);
+        ensure!(is_next, "table {table} was shown at step {shown:?}, and then {id:?} with step {step}");
+        Ok(())
+    }
+
+    async fn act(&mut self, seat: usize, step: usize, choice: Choice, evening: &Evening) -> Result<Next> {
+        evening.pace.acquire().await.context("the pace ended")?.forget();
+        let after = step + choice.actions.len();
+        let lines = choice.actions.iter().map(|action| format!("{seat} {action}")).collect();
+        let entry = evening.ledger().post(&self.table, step, lines);
+        evening.arrivals().posted(&self.table, self.number, after);
+        let Ok(answer) = self.person.act(&self.table, choice.form).await else { return Ok(Next::LookAgain) };
+        if answer.status() == StatusCode::NO_CONTENT {
+            evening.ledger().settle(entry, Fate::Accepted);
+            self.acted = Some(step);
+            return Ok(Next::Look);
+        }
+        evening.ledger().settle(entry, Fate::Refused);
+        evening.arrivals().refused(&self.table, self.number, after);
+        self.refused(answer).await
+    }
+
+    /// Whoever is too quick may come from elsewhere; nothing else that a page offers is refused.
+    async fn refused(&mut self, answer: Response) -> Result<Next> {
+        if answer.status() == StatusCode::TOO_MANY_REQUESTS {
+            self.person.relocate();
+            return Ok(Next::LookAgain);
+        }
+        bail!("table {}: what the page offered was refused: {}", self.table, refusal(answer).await)
+    }
+
+    /// The first seat decides whether they play again; the others see where.
+    async fn after_the_end(&mut self, frame: Frame<'_>, evening: &Evening) -> Next {
+        if let Some(table) = frame.next_table() {
+            return Next::Move(table);
+        }
+        if self.seat == Some(0) && evening.plays_again(&self.table) {
+            match self.person.rematch(&self.table).await {
+                Ok(table) => return Next::Move(table),
+                // The server is gone, or somebody was too quick.
+                Err(_) => self.person.relocate(),
+            }
+        }
+        if evening.is_closed(&self.table) {
+            return Next::Leave;
+        }
+        time::sleep(RETRY).await;
+        Next::LookAgain
+    }
+
+    fn move_to(&mut self, table: String, evening: &Evening) {
+        evening.arrivals().left(&self.table, self.number);
+        (self.table, self.shown, self.acted) = (table, None, None);
+    }
+}

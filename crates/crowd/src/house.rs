@@ -1,0 +1,62 @@
+//! What every try has in common: a table for each game with people around it, and the files of a dead
+//! server held against what the people were told.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, ensure};
+use store::Store;
+
+use crate::evening::Evening;
+use crate::ledger::{self, Findings};
+use crate::party::{Door, GAMES};
+use crate::people::People;
+use crate::server::{Program, Server};
+
+/// The people who play at each table.
+const SEATS: usize = 3;
+
+/// And those who watch.
+const WATCHING: usize = 1;
+
+/// Does the disk keep what it is told?
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Disk {
+    Sound,
+    /// It loses the journal: a planted fault.
+    Forgetful,
+}
+
+/// People sit down, at a table for each game.
+pub(crate) async fn arrive(evening: &Arc<Evening>, server: &Server, seed: u64) -> Result<People> {
+    let door = Door::new(server, seed)?;
+    let mut people = People::new(evening);
+    for game in GAMES {
+        people.welcome(door.party(game, SEATS, WATCHING).await?);
+    }
+    Ok(people)
+}
+
+/// Holds what people were told against a copy of the files: the server itself shall find them as they
+/// were left.
+pub(crate) async fn check(evening: &Evening, program: &Program, disk: Disk) -> Result<Findings> {
+    let folder = tempfile::tempdir().context("there is no room for a copy")?;
+    let copy = folder.path().join("kupa.db");
+    fs::copy(program.files.join("kupa.db"), &copy).context("the data file can't be copied")?;
+    let journal = program.files.join("kupa.db-wal");
+    if journal.exists() && disk == Disk::Sound {
+        fs::copy(journal, folder.path().join("kupa.db-wal")).context("its journal can't be copied")?;
+    }
+    compare(evening, &copy).await
+}
+
+async fn compare(evening: &Evening, file: &Path) -> Result<Findings> {
+    let store = Store::open(file)?;
+    let tables = evening.ledger().tables();
+    let stored = ledger::read(tables, &store).await?;
+    store.close().await;
+    let findings = evening.ledger().compare(&stored);
+    ensure!(findings.are_good(), "{findings}");
+    Ok(findings)
+}

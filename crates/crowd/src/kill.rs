@@ -1,0 +1,64 @@
+//! People play while the server is killed again and again: what they were told is there, nothing is
+//! there twice, their streams go on, and their games end.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result};
+use engine::random::below;
+use rand_core::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tokio::sync::Semaphore;
+
+use crate::evening::Evening;
+use crate::house::{self, Disk};
+use crate::server::Program;
+
+/// A server lives for fewer milliseconds than that.
+const LONGEST_LIFE: u32 = 600;
+
+/// So long the last games may take.
+const LAST_GAMES: Duration = Duration::from_secs(120);
+
+/// What is to be done.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Kill {
+    /// The `kupa` to start and to kill
+    #[arg(long, value_name = "FILE")]
+    pub program: PathBuf,
+
+    /// How often it is killed
+    #[arg(long, value_name = "N", default_value_t = 200)]
+    pub kills: u32,
+
+    /// Decides when it is killed and what people play
+    #[arg(long, value_name = "SEED", default_value_t = 8)]
+    pub seed: u64,
+
+    /// Leave the journal out, as a disk would that does not keep what it is told: this must be found
+    #[arg(long, hide = true)]
+    pub forgetful: bool,
+}
+
+/// Lets people play while the server dies; the line says what became of their actions.
+pub async fn kill(plan: &Kill) -> Result<String> {
+    println!("seed {}", plan.seed);
+    let folder = tempfile::tempdir().context("there is no room for a folder")?;
+    let program = Program::new(&plan.program, folder.path());
+    let mut server = program.start(0)?;
+    let evening = Arc::new(Evening::new(Semaphore::MAX_PERMITS));
+    let mut people = house::arrive(&evening, &server, plan.seed).await?;
+    let disk = if plan.forgetful { Disk::Forgetful } else { Disk::Sound };
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(plan.seed);
+    for kill in 1..=plan.kills {
+        let life = Duration::from_millis(below(&mut rng, LONGEST_LIFE).into());
+        people.watch(life).await.with_context(|| format!("before kill {kill}"))?;
+        let address = server.kill();
+        house::check(&evening, &program, disk).await.with_context(|| format!("after kill {kill}"))?;
+        server = program.start(address.port()).with_context(|| format!("after kill {kill}"))?;
+    }
+    people.play_out(LAST_GAMES).await?;
+    drop(server);
+    Ok(format!("{} kills, {}", plan.kills, house::check(&evening, &program, disk).await?))
+}

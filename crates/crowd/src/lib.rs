@@ -1,0 +1,26 @@
+//! People over HTTP, by the handful or by the thousand: they open tables, join, read their streams,
+//! pick a control from the page they were sent, and post it.
+//!
+//! [`kill()`] lets them play while the server dies again and again, [`fill`] until its disk is
+//! full, [`load()`] lets thousands of them play at once. They know nothing of the server but its address: no rules, no types of the web
+//! table. Only what they were answered is held against the store in the end.
+
+mod arrivals;
+mod evening;
+mod frame;
+mod full;
+mod guest;
+mod house;
+mod kill;
+mod ledger;
+mod load;
+mod party;
+mod people;
+mod person;
+mod server;
+mod slow;
+mod stream;
+
+pub use full::{SmallDisk, fill};
+pub use kill::{Kill, kill};
+pub use load::{Load, Report, Times, load};

@@ -1,0 +1,234 @@
+//! Thousands of people at once: how long an action takes to reach the others, what a stream costs,
+//! and whether anything is lost on the way.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
+use tokio::time::{self, Instant};
+
+use crate::arrivals::Arrival;
+use crate::evening::Evening;
+use crate::guest::Guest;
+use crate::house::{self, Disk};
+use crate::ledger::Findings;
+use crate::party::{Door, GAMES};
+use crate::people::People;
+use crate::server::{Program, Server};
+use crate::slow::SlowReader;
+
+/// Four play at each table, and one watches.
+const SEATS: usize = 4;
+const WATCHING: usize = 1;
+
+/// So many parties sit down at once.
+const AT_THE_DOOR: usize = 16;
+
+/// So long everybody may take to be shown the table, and the last action to arrive.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Before memory is read, what was opened comes to rest.
+const REST: Duration = Duration::from_secs(3);
+
+/// What is to be done.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Load {
+    /// The `kupa` to start
+    #[arg(long, value_name = "FILE")]
+    pub program: PathBuf,
+
+    /// The streams that are open, five at each table
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub streams: usize,
+
+    /// The actions in a second, at all tables together
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub rate: u32,
+
+    /// How long people play
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub seconds: u32,
+
+    /// The streams beside those that nobody reads, at one table each
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub slow: usize,
+
+    /// Decides what people play
+    #[arg(long, value_name = "SEED", default_value_t = 8)]
+    pub seed: u64,
+}
+
+/// What was measured.
+#[derive(Debug)]
+pub struct Report {
+    /// The streams that were open, without those that nobody read.
+    pub streams: usize,
+    /// The streams that nobody read.
+    pub slow: usize,
+    /// The accepted actions in a second.
+    pub rate: f64,
+    /// What became of all accepted actions.
+    findings: Findings,
+    /// From the post to the frame at the last of the others.
+    pub times: Times,
+    /// The same, at tables where somebody reads nothing.
+    pub times_beside_slow: Times,
+    /// The server's memory for each stream, in bytes, when all were open.
+    pub memory_open: u64,
+    /// The same, after all was played.
+    pub memory_played: u64,
+}
+
+/// How long things took.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Times {
+    /// How many there were.
+    pub count: usize,
+    /// Half of them took no longer.
+    pub p50: Duration,
+    /// Of a hundred, 99 took no longer.
+    pub p99: Duration,
+    /// The longest.
+    pub most: Duration,
+}
+
+/// Lets a crowd play, and measures.
+pub async fn load(plan: &Load) -> Result<Report> {
+    println!("seed {}", plan.seed);
+    rlimit::increase_nofile_limit(u64::MAX).context("no more open files")?;
+    let folder = tempfile::tempdir().context("there is no room for a folder")?;
+    let program = Program::new(&plan.program, folder.path());
+    let server = program.start(0)?;
+    let evening = Arc::new(Evening::new(0));
+    let guests = plan.arrive(&server).await?;
+    let streams = guests.len();
+    let _slow = plan.neglect(&server, &guests, &evening).await?;
+
+    let before = server.memory()?;
+    let memory =
+        |server: &Server| Ok::<_, anyhow::Error>(server.memory()?.saturating_sub(before) / streams as u64);
+    let mut people = People::new(&evening);
+    people.welcome(guests);
+    until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
+    people.watch(REST).await?;
+    let memory_open = memory(&server)?;
+
+    println!("{streams} streams are open, and they play");
+    let rate = plan.play(&mut people, &evening).await?;
+    until(&mut people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
+    let memory_played = memory(&server)?;
+    drop((people, server));
+    let (beside_slow, others): (Vec<_>, Vec<_>) =
+        evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
+    Ok(Report {
+        streams,
+        slow: plan.slow,
+        rate,
+        findings: house::check(&evening, &program, Disk::Sound).await?,
+        times: Times::of(&others),
+        times_beside_slow: Times::of(&beside_slow),
+        memory_open,
+        memory_played,
+    })
+}
+
+impl Load {
+    /// All sit down; nobody looks yet.
+    async fn arrive(&self, server: &Server) -> Result<Vec<Guest>> {
+        let door = Door::new(server, self.seed)?;
+        let games = GAMES.iter().cycle().take(self.streams / (SEATS + WATCHING));
+        let parties = stream::iter(games).map(|game| door.party(game, SEATS, WATCHING));
+        let parties: Vec<Vec<Guest>> = parties.buffered(AT_THE_DOOR).try_collect().await?;
+        Ok(parties.into_iter().flatten().collect())
+    }
+
+    /// Some open streams and read nothing, each at a table of its own.
+    async fn neglect(&self, server: &Server, guests: &[Guest], evening: &Evening) -> Result<Vec<SlowReader>> {
+        let hosts = guests.iter().filter(|guest| guest.seat == Some(0));
+        let mut slow = Vec::new();
+        for (number, host) in (guests.len() as u32 + 1..).zip(hosts.take(self.slow)) {
+            slow.push(SlowReader::open(server.address, &host.table, number).await?);
+            evening.arrivals().slow(&host.table);
+        }
+        Ok(slow)
+    }
+
+    /// Sets the pace; gives the accepted actions in a second.
+    async fn play(&self, people: &mut People, evening: &Arc<Evening>) -> Result<f64> {
+        let start = Instant::now();
+        let setter = tokio::spawn(set_pace(evening.clone(), self.rate, self.rate * self.seconds));
+        people.watch(Duration::from_secs(self.seconds.into())).await?;
+        setter.await.context("the pace was not kept")?;
+        let accepted = evening.ledger().accepted();
+        Ok(accepted as f64 / start.elapsed().as_secs_f64())
+    }
+}
+
+/// Hands out one place after the other, evenly; whoever is late is given what is due.
+async fn set_pace(evening: Arc<Evening>, rate: u32, count: u32) {
+    let start = Instant::now();
+    for place in 0..count {
+        time::sleep_until(start + Duration::from_secs(1) * place / rate).await;
+        evening.pace.add_permits(1);
+    }
+}
+
+async fn until(people: &mut People, what: &str, is_so: impl Fn() -> bool) -> Result<()> {
+    let deadline = Instant::now() + PATIENCE;
+    while !is_so() {
+        ensure!(Instant::now() < deadline, "it took too long until {what}");
+        people.watch(Duration::from_millis(20)).await?;
+    }
+    Ok(())
+}
+
+impl Times {
+    fn of(arrivals: &[Arrival]) -> Times {
+        let mut times: Vec<Duration> = arrivals.iter().map(|arrival| arrival.time).collect();
+        times.sort_unstable();
+        let share = |percent: usize| times.get(times.len().saturating_sub(1) * percent / 100).copied();
+        Times {
+            count: times.len(),
+            p50: share(50).unwrap_or_default(),
+            p99: share(99).unwrap_or_default(),
+            most: times.last().copied().unwrap_or_default(),
+        }
+    }
+}
+
+/// What was promised.
+const P99: Duration = Duration::from_millis(50);
+const MEMORY: u64 = 100_000;
+
+impl Report {
+    /// Is it as good as was promised, for so many actions in a second?
+    pub fn check(&self) -> Result<()> {
+        for (who, times) in [("", &self.times), (" beside a slow reader", &self.times_beside_slow)] {
+            ensure!(times.p99 <= P99, "p99{who} is over {P99:?}: {:?}", times.p99);
+        }
+        let memory = self.memory_open.max(self.memory_played);
+        ensure!(memory <= MEMORY, "a stream takes more than {MEMORY} bytes: {memory}");
+        Ok(())
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "streams            {} open, and {} that nobody reads", self.streams, self.slow)?;
+        writeln!(f, "actions            {:.1} accepted a second; {}", self.rate, self.findings)?;
+        writeln!(f, "post to last frame {}", self.times)?;
+        writeln!(f, "beside a slow one  {}", self.times_beside_slow)?;
+        let [open, played] = [self.memory_open, self.memory_played].map(|bytes| bytes as f64 / 1000.0);
+        write!(f, "memory a stream    {open:.1} kB when all are open, {played:.1} kB after the game")
+    }
+}
+
+impl fmt::Display for Times {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [p50, p99, most] = [self.p50, self.p99, self.most].map(|time| time.as_secs_f64() * 1000.0);
+        write!(f, "p50 {p50:.1} ms, p99 {p99:.1} ms, longest {most:.1} ms, of {}", self.count)
+    }
+}

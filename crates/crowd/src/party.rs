@@ -1,0 +1,57 @@
+//! A party: people who sit down at a table together.
+
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+
+use anyhow::Result;
+use rand_core::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use reqwest::Client;
+
+use crate::guest::Guest;
+use crate::person::{self, Person};
+use crate::server::Server;
+
+/// The games that people play.
+pub(crate) const GAMES: [&str; 4] = ["49", "chico", "eight-and-a-half", "gamnon"];
+
+/// Brings people to the server, each with a number of their own.
+pub(crate) struct Door {
+    client: Client,
+    site: String,
+    seed: u64,
+    people: AtomicU32,
+}
+
+impl Door {
+    pub(crate) fn new(server: &Server, seed: u64) -> Result<Door> {
+        Ok(Door { client: person::client()?, site: server.site(), seed, people: AtomicU32::new(0) })
+    }
+
+    /// So many people open a table, sit down and start the game; more may watch.
+    pub(crate) async fn party(&self, game: &str, seats: usize, watching: usize) -> Result<Vec<Guest>> {
+        let (number, mut host) = self.person();
+        let table = host.open(game).await?;
+        let mut guests = vec![self.guest(number, host, Some(0), &table)];
+        for seat in 1..seats {
+            let (number, mut person) = self.person();
+            person.join(&table, &format!("Guest{number}")).await?;
+            guests.push(self.guest(number, person, Some(seat), &table));
+        }
+        guests[0].person.start(&table).await?;
+        for _ in 0..watching {
+            let (number, person) = self.person();
+            guests.push(self.guest(number, person, None, &table));
+        }
+        Ok(guests)
+    }
+
+    fn person(&self) -> (u32, Person) {
+        let number = self.people.fetch_add(1, Relaxed);
+        (number, Person::new(&self.client, &self.site, number))
+    }
+
+    fn guest(&self, number: u32, person: Person, seat: Option<usize>, table: &str) -> Guest {
+        let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ u64::from(number));
+        Guest { person, number, seat, table: table.to_owned(), rng, shown: None, acted: None }
+    }
+}

@@ -1,0 +1,135 @@
+//! Somebody over HTTP: known by a cookie, coming from an address of their own.
+
+use std::net::Ipv4Addr;
+
+use anyhow::{Context as _, Result, bail};
+use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, LOCATION, SET_COOKIE};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, redirect};
+
+use crate::server::ADDRESS_HEADER;
+use crate::stream::Stream;
+
+/// Somebody who can ask the server for things.
+pub(crate) struct Person {
+    client: Client,
+    site: String,
+    headers: HeaderMap,
+    number: u32,
+}
+
+/// There are fewer people than that.
+const PEOPLE: u32 = 1 << 16;
+
+/// The connections that all people share, as behind a proxy.
+pub(crate) fn client() -> Result<Client> {
+    Ok(Client::builder().redirect(redirect::Policy::none()).no_proxy().build()?)
+}
+
+impl Person {
+    /// Somebody new; the number gives them an address.
+    pub(crate) fn new(client: &Client, site: &str, number: u32) -> Person {
+        let mut headers = HeaderMap::new();
+        headers.insert("kupa-script", HeaderValue::from_static("1"));
+        headers.insert("accept-language", HeaderValue::from_static("en"));
+        let mut person = Person { client: client.clone(), site: site.to_owned(), headers, number };
+        person.relocate();
+        person
+    }
+
+    /// Goes on from another address, where nobody has been too quick yet.
+    pub(crate) fn relocate(&mut self) {
+        self.number += PEOPLE;
+        let address = HeaderValue::try_from(address(self.number).to_string());
+        self.headers.insert(ADDRESS_HEADER, address.expect("an address is plain text"));
+    }
+
+    /// Opens a table for friends; gives its id.
+    pub(crate) async fn open(&mut self, game: &str) -> Result<String> {
+        let answer = self.expect("/tables", &format!("game={game}&mode=friends")).await?;
+        table(&answer)
+    }
+
+    /// Sits down at a table.
+    pub(crate) async fn join(&mut self, table: &str, name: &str) -> Result<()> {
+        self.expect(&format!("/t/{table}/join"), &format!("name={name}")).await.map(drop)
+    }
+
+    /// Starts the game, as its host.
+    pub(crate) async fn start(&mut self, table: &str) -> Result<()> {
+        self.expect(&format!("/t/{table}/start"), "").await.map(drop)
+    }
+
+    /// Lets all play again; gives the new table.
+    pub(crate) async fn rematch(&self, old: &str) -> Result<String> {
+        table(&self.post(&format!("/t/{old}/rematch"), String::new()).await?)
+    }
+
+    /// Takes the page's form; the answer may be a refusal.
+    pub(crate) async fn act(&self, table: &str, form: String) -> Result<Response> {
+        self.post(&format!("/t/{table}/act"), form).await
+    }
+
+    /// Opens the stream of a table, from the step on that was shown last.
+    pub(crate) async fn look(&self, table: &str, last: Option<usize>) -> Result<Stream> {
+        let mut request = self.request(self.client.get(format!("{}/t/{table}/events", self.site)));
+        if let Some(last) = last {
+            request = request.header("last-event-id", last);
+        }
+        let answer = request.send().await?;
+        if answer.status() != StatusCode::OK {
+            bail!("no stream of table {table}: {}", refusal(answer).await);
+        }
+        Ok(Stream::new(answer))
+    }
+
+    /// Posts a form that must not be refused, and keeps the cookie that comes back.
+    async fn expect(&mut self, path: &str, form: &str) -> Result<Response> {
+        let answer = self.post(path, form.to_owned()).await?;
+        if answer.status().is_client_error() || answer.status().is_server_error() {
+            bail!("{path}: {}", refusal(answer).await);
+        }
+        self.keep_cookie(&answer)?;
+        Ok(answer)
+    }
+
+    async fn post(&self, path: &str, form: String) -> Result<Response> {
+        let request = self.request(self.client.post(format!("{}{path}", self.site)));
+        let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        Ok(request.body(form).send().await?)
+    }
+
+    fn request(&self, request: RequestBuilder) -> RequestBuilder {
+        request.headers(self.headers.clone())
+    }
+
+    /// Only the one that says who somebody is; the first that comes.
+    fn keep_cookie(&mut self, answer: &Response) -> Result<()> {
+        if self.headers.contains_key(COOKIE) {
+            return Ok(());
+        }
+        let cookies = answer.headers().get_all(SET_COOKIE).iter().filter_map(|cookie| cookie.to_str().ok());
+        let own =
+            cookies.filter_map(|cookie| cookie.split(';').next()).find(|it| it.starts_with("kupa_guest="));
+        self.headers.insert(COOKIE, HeaderValue::from_str(own.context("no cookie came")?)?);
+        Ok(())
+    }
+}
+
+/// Where somebody comes from, by their number.
+pub(crate) fn address(number: u32) -> Ipv4Addr {
+    let [_, a, b, c] = number.to_be_bytes();
+    Ipv4Addr::new(10, a, b, c)
+}
+
+/// Why not, in the server's words.
+pub(crate) async fn refusal(answer: Response) -> String {
+    let status = answer.status();
+    format!("{status}: {}", answer.text().await.unwrap_or_default())
+}
+
+/// The table to which an answer leads.
+fn table(answer: &Response) -> Result<String> {
+    let to = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
+    let table = to.and_then(|to| to.strip_prefix("/t/"));
+    Ok(table.with_context(|| format!("no way to a table, but {}", answer.status()))?.to_owned())
+}

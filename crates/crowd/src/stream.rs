@@ -1,0 +1,52 @@
+//! A stream that is open: its bytes as they come, cut into frames.
+
+use anyhow::Result;
+use memchr::memmem;
+use reqwest::Response;
+
+use crate::frame::Frame;
+
+/// A stream that is open.
+pub(crate) struct Stream {
+    response: Response,
+    bytes: Vec<u8>,
+    /// So many bytes were a frame that has been read.
+    read: usize,
+}
+
+impl Stream {
+    pub(crate) fn new(response: Response) -> Stream {
+        Stream { response, bytes: Vec::new(), read: 0 }
+    }
+
+    /// The next page; `None` if the server ended the stream.
+    pub(crate) async fn next(&mut self) -> Result<Option<Frame<'_>>> {
+        loop {
+            self.bytes.drain(..self.read);
+            self.read = 0;
+            if !self.fill().await? {
+                return Ok(None);
+            }
+            if Frame::new(&self.bytes[..self.read]).is_page() {
+                return Ok(Some(Frame::new(&self.bytes[..self.read])));
+            }
+        }
+    }
+
+    /// Reads until there is a whole frame; `false` if there will be none.
+    async fn fill(&mut self) -> Result<bool> {
+        let mut searched = 0usize;
+        loop {
+            let from = searched.saturating_sub(1);
+            if let Some(end) = memmem::find(&self.bytes[from..], b"\n\n") {
+                self.read = from + end + 2;
+                return Ok(true);
+            }
+            searched = self.bytes.len();
+            match self.response.chunk().await? {
+                Some(bytes) => self.bytes.extend_from_slice(&bytes),
+                None => return Ok(false),
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! People play by a real server: while it is killed, and many at once.
+
+use crowd::{Kill, Load};
+
+fn program() -> std::path::PathBuf {
+    env!("CARGO_BIN_EXE_kupa").into()
+}
+
+/// The long form is `cargo xtask kill`.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_loses_nothing_and_doubles_nothing() {
+    let plan = Kill { program: program(), kills: 10, seed: 49, forgetful: false };
+    let line = crowd::kill(&plan).await.expect("all is as people were told");
+    println!("{line}");
+    assert!(line.starts_with("10 kills, ") && line.ends_with(" answered actions, 0 lost, 0 twice"), "{line}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disk_that_forgets_is_found_out() {
+    let plan = Kill { program: program(), kills: 3, seed: 49, forgetful: true };
+    let found = format!("{:#}", crowd::kill(&plan).await.expect_err("the journal is not there"));
+    assert!(found.contains("answered: table "), "it says what was lost: {found}");
+}
+
+/// The long form is `cargo xtask load`, which also expects it to be quick.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
+    let plan = Load { program: program(), streams: 100, rate: 100, seconds: 4, slow: 5, seed: 49 };
+    let report = crowd::load(&plan).await.expect("nothing is lost, nothing is refused");
+    println!("{report}");
+    assert_eq!(report.streams, 100);
+    assert!(report.times.count + report.times_beside_slow.count > 300, "{report}");
+}

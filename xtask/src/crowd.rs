@@ -1,0 +1,24 @@
+//! `cargo xtask kill` and `cargo xtask load`: a crowd of people and a real
+//! server, both built for speed.
+
+use anyhow::Result;
+
+use crate::shell;
+use crate::workspace::Workspace;
+
+/// What the crowd itself understands; `--help` says what that is.
+#[derive(clap::Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Options {
+    /// For the crowd: `--kills 200`, `--seed 8`, or `--help`
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    options: Vec<String>,
+}
+
+/// Builds both, and lets the crowd in.
+pub(crate) fn run(workspace: &Workspace, what: &str, Options { options }: &Options) -> Result<()> {
+    shell::run("cargo build --release --locked --package kupa --package crowd")?;
+    let built = workspace.target.join("release");
+    let mut crowd = shell::command(built.join("crowd").as_str());
+    shell::execute(crowd.arg(what).arg("--program").arg(built.join("kupa")).args(options))
+}
