@@ -3,14 +3,19 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::{Error, Message, Seat, Step, Table};
+use crate::{Error, Message, Seat, Step, Table, schema};
 
 /// One change of a table, to be done as a whole or not at all.
 pub(crate) enum Change {
     Create(Table),
-    Save { table: Table, append: Option<Append> },
+    Save {
+        table: Table,
+        append: Option<Append>,
+    },
     Append(Append),
     Say(Message),
+    /// Nothing new, but written all the same.
+    Probe,
 }
 
 /// Steps that follow on a known number of others.
@@ -35,6 +40,7 @@ impl Change {
             Change::Save { table, append } => save(file, &find(file, id)?, table, append.as_ref()),
             Change::Append(append) => find(file, id)?.append(file, append),
             Change::Say(message) => say(file, find(file, id)?.key, message),
+            Change::Probe => Ok(schema::touch(file).map(|()| 0)?),
         }
     }
 

@@ -23,7 +23,7 @@ mod writer;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, PoisonError, RwLock};
-use std::{fmt, io, thread};
+use std::{fmt, fs, io, thread};
 
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -33,6 +33,8 @@ pub use error::{Error, Trouble};
 pub use file::{Fault, FileError};
 pub use query::Tables;
 pub use table::{By, Kind, Message, Seat, Status, Step, Table};
+
+pub use writer::Commit;
 
 use change::{Append, Change};
 use file::Lock;
@@ -156,8 +158,26 @@ impl Store {
     /// Counts what there is.
     pub async fn counts(&self) -> Result<Counts, Error> {
         let tables = self.ask(query::tables).await?;
-        let Written { steps, commits } = &*self.0.written;
+        let Written { steps, commits, .. } = &*self.0.written;
         Ok(Counts { tables, steps: steps.load(Relaxed), commits: commits.load(Relaxed) })
+    }
+
+    /// Sees whether something can be written just now, by writing.
+    pub async fn probe(&self) -> Result<(), Error> {
+        self.change(String::new(), Change::Probe).await.map(drop)
+    }
+
+    /// Tells of each commit from now on, in the thread that makes it; only the
+    /// first who asks is told.
+    pub fn on_commit(&self, witness: impl Fn(Commit) + Send + Sync + 'static) {
+        // Somebody else asked before.
+        let _ = self.0.written.witness.set(Box::new(witness));
+    }
+
+    /// The bytes that the file and its journal take.
+    pub fn size(&self) -> u64 {
+        let files = ["", "-wal"].map(|ending| fs::metadata(file::beside(&self.0.path, ending)));
+        files.into_iter().flatten().map(|file| file.len()).sum()
     }
 
     /// Moves after each commit that touched the table. Subscribe first and

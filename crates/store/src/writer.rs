@@ -2,8 +2,9 @@
 //! transaction, and answers each only after the commit: one wait for the disk
 //! serves all of them.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
@@ -29,6 +30,17 @@ type Outcome = Result<u64, Error>;
 pub(crate) struct Written {
     pub(crate) steps: AtomicU64,
     pub(crate) commits: AtomicU64,
+    /// Told of every commit.
+    pub(crate) witness: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
+}
+
+/// A commit that was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Commit {
+    /// How many changes it was asked for.
+    pub changes: usize,
+    /// How long it took, from the first of them to the disk's answer.
+    pub took: Duration,
 }
 
 /// All that the writing thread owns.
@@ -44,8 +56,12 @@ impl Writer {
     pub(crate) fn run(mut self) {
         let mut group = Vec::with_capacity(GROUP);
         while self.requests.blocking_recv_many(&mut group, GROUP) > 0 {
+            let start = Instant::now();
             match commit(&mut self.file, &group) {
-                Ok(outcomes) => self.answer(group.drain(..).zip(outcomes)),
+                Ok(outcomes) => {
+                    self.witness(Commit { changes: group.len(), took: start.elapsed() });
+                    self.answer(group.drain(..).zip(outcomes));
+                }
                 Err(trouble) => refuse(group.drain(..), &trouble),
             }
         }
@@ -59,8 +75,14 @@ impl Writer {
         let _ = self.file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     }
 
-    fn answer(&self, answers: impl Iterator<Item = (Request, Outcome)>) {
+    fn witness(&self, commit: Commit) {
         self.written.commits.fetch_add(1, Relaxed);
+        if let Some(witness) = self.written.witness.get() {
+            witness(commit);
+        }
+    }
+
+    fn answer(&self, answers: impl Iterator<Item = (Request, Outcome)>) {
         for (Request { table, change, answer }, outcome) in answers {
             if outcome.is_ok() {
                 self.written.steps.fetch_add(change.steps() as u64, Relaxed);
@@ -153,6 +175,14 @@ mod tests {
             file.pragma_query_value(None, "page_count", |row| row.get(0)).expect("the file is sound");
         let limit = format!("PRAGMA max_page_count = {}", used + pages);
         file.query_row(&limit, [], |_| Ok(())).expect("the limit is allowed");
+    }
+
+    #[test]
+    fn a_probe_writes_and_so_finds_out_that_it_can_not() {
+        let (_folder, mut file) = opened();
+        assert_eq!(commit(&mut file, &[request(Change::Probe)]), Ok(vec![Ok(0)]));
+        file.pragma_update(None, "query_only", true).expect("it is allowed");
+        assert_eq!(commit(&mut file, &[request(Change::Probe)]), Err(Trouble::ReadOnly));
     }
 
     #[test]

@@ -198,3 +198,18 @@ fn what_is_printed_tells_no_secret() {
     let printed = format!("{table:?}");
     assert!(printed.contains("ruth") && !printed.contains("secret"), "{printed}");
 }
+
+#[tokio::test]
+async fn a_probe_goes_to_the_disk_and_changes_nothing() {
+    let (folder, store) = opened();
+    store.create(table("a")).await.expect("there is none yet");
+    let (told, commits) = std::sync::mpsc::channel();
+    store.on_commit(move |commit| told.send(commit).expect("the test listens"));
+    let before = store.size();
+    store.probe().await.expect("the file can be written");
+    assert!(store.size() > before, "a page was written");
+    let commit = commits.recv().expect("a commit was told");
+    assert!(commit.changes == 1 && !commit.took.is_zero(), "{commit:?}");
+    store.close().await;
+    assert_eq!(folder.open().table("a").await.map(|table| table.is_some()), Ok(true));
+}
