@@ -1,4 +1,4 @@
-//! `kupa backup`, `restore`, `export`, `import`: games between the store and files.
+//! `kupa backup`, `restore`, `export`, `import`: games between the store and files; and `rotate-keys`.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -7,6 +7,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use engine::{Record, Setup};
 use store::Store;
 use tokio::runtime::Runtime;
+use web::Keys;
 
 use crate::input;
 use crate::serve::Folder;
@@ -27,6 +28,14 @@ pub(crate) struct Restore {
     /// The copy
     file: PathBuf,
 
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Makes a new key that signs the guests' cookies, which also happens by itself; older
+/// ones are still believed. The server takes it when it starts again.
+#[derive(clap::Args)]
+pub(crate) struct RotateKeys {
     #[command(flatten)]
     folder: Folder,
 }
@@ -62,6 +71,12 @@ pub(crate) fn restore(arguments: &Restore) -> Result<()> {
         Some(old) => say(format_args!("the copy is in place; what was there before is in {}", old.display())),
         None => say(format_args!("the copy is in place")),
     }
+}
+
+pub(crate) fn rotate_keys(arguments: &RotateKeys) -> Result<()> {
+    let folder = arguments.folder.path()?;
+    Keys::rotate_in(&folder).with_context(|| format!("the keys in {} can't be changed", folder.display()))?;
+    say(format_args!("there is a new key; the server takes it when it starts again"))
 }
 
 pub(crate) fn export(arguments: &Export) -> Result<()> {

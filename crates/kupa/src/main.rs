@@ -6,6 +6,7 @@ mod bench;
 mod honesty;
 mod input;
 mod keep;
+mod log;
 mod play;
 mod referee;
 mod serve;
@@ -37,6 +38,7 @@ enum Command {
     Verify(verify::Arguments),
     Backup(keep::Backup),
     Restore(keep::Restore),
+    RotateKeys(keep::RotateKeys),
     Export(keep::Export),
     Import(keep::Import),
 }
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Backup(arguments) => keep::backup(&arguments),
         Command::Restore(arguments) => keep::restore(&arguments),
+        Command::RotateKeys(arguments) => keep::rotate_keys(&arguments),
         Command::Export(arguments) => keep::export(&arguments),
         Command::Import(arguments) => keep::import(&arguments),
     };

@@ -11,7 +11,9 @@ use fast_qr::QRBuilder;
 use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
-use web::{Allowances, App, Gate, Hall, Keys, Listening, ProxyHeader, Settings};
+use web::{Allowances, App, Gate, Hall, Keys, Listening, ProxyHeader, Public, Settings};
+
+use crate::log::Log;
 
 /// Serves the web table: open the address that it prints, and play.
 #[derive(clap::Args)]
@@ -23,14 +25,23 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     folder: Folder,
 
-    /// The address by which people find this server, if a proxy stands before it (`https://kupa.example`)
+    /// The address by which people find this server, if a proxy stands before it; with `https://` cookies
+    /// travel by it alone
     #[arg(long, value_name = "URL", env = "KUPA_PUBLIC")]
-    public: Option<String>,
+    public: Option<Public>,
 
     /// The header in which that proxy writes whom it speaks for (`X-Forwarded-For`); without it all that
     /// comes through the proxy counts as one client
     #[arg(long, value_name = "NAME", env = "KUPA_PROXY_HEADER")]
     proxy_header: Option<ProxyHeader>,
+
+    /// Where to serve `/metrics` for Prometheus, which everybody may read who reaches it; by default
+    /// nowhere (`127.0.0.1:9494`)
+    #[arg(long, value_name = "ADDRESS", env = "KUPA_METRICS")]
+    metrics: Option<SocketAddr>,
+
+    #[command(flatten)]
+    log: Log,
 }
 
 /// Where the games are kept.
@@ -55,6 +66,7 @@ impl Folder {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    arguments.log.start();
     // Every stream is an open file, and the usual limit is low. Fewer streams do too.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = Runtime::new().context("the system gives no threads")?;
@@ -68,8 +80,12 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     let hall = Hall::new(store.clone(), Settings::default());
     let gate = Gate::new(arguments.proxy_header.clone(), &Allowances::default());
     let app = App { hall, keys: Arc::new(keys), public: arguments.public.clone(), gate: Arc::new(gate) };
-    let listening = Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
-    greet(listening.address()?, arguments.public.as_deref())?;
+    let mut listening =
+        Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
+    if let Some(address) = arguments.metrics {
+        listening = listening.with_metrics_on(address).await.with_context(|| taken(address))?;
+    }
+    greet(listening.address()?, arguments.public.as_ref())?;
     listening.serve(stopped()).await?;
     store.close().await;
     Ok(())
@@ -80,16 +96,17 @@ fn unwritable(folder: &Path) -> String {
 }
 
 fn taken(address: SocketAddr) -> String {
-    format!("can't listen on {address}: name another address with --listen, or stop what listens there")
+    format!("can't listen on {address}: name another address, or stop what listens there")
 }
 
 /// Where to go: for this machine, and for the phones in the house.
-fn greet(address: SocketAddr, public: Option<&str>) -> io::Result<()> {
+fn greet(address: SocketAddr, public: Option<&Public>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "Kupa is open: http://{}", for_this_machine(address))?;
-    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
-    let others = web::reachable(address, interfaces.iter().map(if_addrs::Interface::ip));
-    let others: Vec<String> = public.map(str::to_owned).into_iter().chain(others).collect();
+    let others = match public {
+        Some(public) => vec![public.as_str().to_owned()],
+        None => in_the_house(address),
+    };
     for other in &others {
         writeln!(out, "for others:   {other}")?;
     }
@@ -97,6 +114,11 @@ fn greet(address: SocketAddr, public: Option<&str>) -> io::Result<()> {
         writeln!(out, "{}", code.to_str())?;
     }
     out.flush()
+}
+
+fn in_the_house(address: SocketAddr) -> Vec<String> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    web::reachable(address, interfaces.iter().map(if_addrs::Interface::ip))
 }
 
 /// An address that listens everywhere is not one to go to.

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use axum::extract::{FromRequest, Request};
+use tokio::time;
 
 use crate::limits;
 use crate::problem::Problem;
@@ -43,7 +44,8 @@ impl<S: Sync> FromRequest<S> for Fields {
     type Rejection = Problem;
 
     async fn from_request(request: Request, _: &S) -> Result<Fields, Problem> {
-        let bytes = axum::body::to_bytes(request.into_body(), limits::FORM).await;
+        let reading = axum::body::to_bytes(request.into_body(), limits::FORM);
+        let bytes = time::timeout(limits::FORM_TIME, reading).await.map_err(|_| Problem::TooSlow)?;
         bytes.map(|bytes| Fields::read(&bytes)).map_err(|_| Problem::TooLarge)
     }
 }

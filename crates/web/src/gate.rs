@@ -2,21 +2,27 @@
 
 use axum::extract::Request;
 use governor::clock::DefaultClock;
+use governor::{DefaultKeyedRateLimiter, RateLimiter};
 
 use crate::client::{Client, ProxyHeader};
+use crate::metrics::Metrics;
 use crate::pace::{Allowances, Pace, Wish};
 use crate::problem::Problem;
+use crate::seldom::once_a_minute;
 
 /// Knows clients, and how much they ask for.
 pub struct Gate {
     header: Option<ProxyHeader>,
     pace: Pace,
+    /// Of whom the log has spoken.
+    spoken: DefaultKeyedRateLimiter<Client>,
 }
 
 impl Gate {
     /// Clients are those of the connections or, behind a proxy, those that its header names.
     pub fn new(header: Option<ProxyHeader>, allowances: &Allowances) -> Gate {
-        Gate { header, pace: Pace::new(allowances, DefaultClock::default()) }
+        let spoken = RateLimiter::keyed(once_a_minute());
+        Gate { header, pace: Pace::new(allowances, DefaultClock::default()), spoken }
     }
 
     /// Who sent the request.
@@ -25,14 +31,28 @@ impl Gate {
     }
 
     /// May the client have what the request asks for?
-    pub(crate) fn admit(&self, client: Option<Client>, request: &Request) -> Result<(), Problem> {
+    pub(crate) fn admit(
+        &self,
+        client: Option<Client>,
+        request: &Request,
+        metrics: &Metrics,
+    ) -> Result<(), Problem> {
         let wish = Wish::of(request.method(), request.uri().path());
-        client.zip(wish).map_or(Ok(()), |(client, wish)| self.pace.ask(client, wish))
+        let Some((client, wish)) = client.zip(wish) else { return Ok(()) };
+        self.pace.ask(client, wish).inspect_err(|_| self.note(client, wish, metrics))
+    }
+
+    fn note(&self, client: Client, wish: Wish, metrics: &Metrics) {
+        metrics.refused(wish);
+        if self.spoken.check_key(&client).is_ok() {
+            tracing::warn!(%client, wish = wish.name(), "a client asks too often");
+        }
     }
 
     /// Forgets the clients that have not asked for a while.
     pub(crate) fn forget_idle(&self) {
         self.pace.forget_idle();
+        self.spoken.retain_recent();
     }
 }
 

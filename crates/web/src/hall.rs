@@ -7,6 +7,7 @@ use std::time::Duration;
 use bots::Level;
 use engine::{Line, Pending, Record, Seats};
 use store::{By, Status, Step, Store};
+use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::Instant;
 
 use crate::draw;
@@ -14,17 +15,21 @@ use crate::guest::Guest;
 use crate::id;
 use crate::limits;
 use crate::luck::{Luck, Number};
+use crate::metrics::Metrics;
 use crate::places::{Place, Places};
 use crate::play::{self, Play};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::promise::Promise;
+use crate::seldom::Seldom;
 use crate::table::{Newcomer, Snapshot, Table, Terms, now};
 
 /// All tables of this server.
 pub struct Hall {
     shared: Arc<Shared>,
     awake: Mutex<BTreeMap<String, Arc<Table>>>,
+    /// When it was last seen whether the store can be written, and whether it could.
+    health: AsyncMutex<Option<(Instant, Result<(), store::Error>)>>,
 }
 
 /// What all tables use.
@@ -32,10 +37,24 @@ pub(crate) struct Shared {
     pub(crate) store: Store,
     pub(crate) settings: Settings,
     pub(crate) pool: Pool,
+    pub(crate) metrics: Arc<Metrics>,
+    complaints: Seldom,
     /// The streams that are open.
     pub(crate) streams: Arc<Places>,
     /// The tables that are awake, by who opened them.
     tables: Arc<Places>,
+}
+
+impl Shared {
+    /// Tells the log why something was not done: the store's trouble, since all else is people's own
+    /// affair and may name cards.
+    pub(crate) fn complain(&self, problem: &Problem) {
+        if let Problem::Store(error) = problem
+            && self.complaints.may_speak()
+        {
+            tracing::error!(%error, "the store fails");
+        }
+    }
 }
 
 /// How long things take.
@@ -47,6 +66,8 @@ pub struct Settings {
     pub retry: Duration,
     /// After how long a table that nobody looks at goes to sleep.
     pub sleep_after: Duration,
+    /// How long a server that stops waits for what is under way.
+    pub stop_after: Duration,
 }
 
 impl Default for Settings {
@@ -55,6 +76,7 @@ impl Default for Settings {
             bot_pause: Duration::from_millis(900),
             retry: Duration::from_millis(200),
             sleep_after: Duration::from_secs(600),
+            stop_after: Duration::from_secs(5),
         }
     }
 }
@@ -62,14 +84,19 @@ impl Default for Settings {
 impl Hall {
     /// The tables of this store.
     pub fn new(store: Store, settings: Settings) -> Arc<Hall> {
+        let metrics = Arc::new(Metrics::new());
+        let witness = metrics.clone();
+        store.on_commit(move |commit| witness.committed(commit));
         let shared = Arc::new(Shared {
             store,
             settings,
-            pool: Pool::new(),
+            pool: Pool::new(metrics.clone()),
+            metrics,
+            complaints: Seldom::new(),
             streams: Places::new(limits::STREAMS_OF_CLIENT),
             tables: Places::new(limits::TABLES_OF_CLIENT),
         });
-        Arc::new(Hall { shared, awake: Mutex::default() })
+        Arc::new(Hall { shared, awake: Mutex::default(), health: AsyncMutex::default() })
     }
 
     /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
@@ -156,6 +183,7 @@ impl Hall {
     async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
         let place = self.shared.tables.take(guest.client).ok_or(Problem::TooManyTables)?;
         self.shared.store.create(snapshot.stored()).await?;
+        tracing::info!(table = id::mark(&snapshot.row.id), game = snapshot.row.game, "a table is opened");
         Ok(self.wake(snapshot, Some(place)))
     }
 
@@ -185,7 +213,10 @@ impl Hall {
     /// Puts the tables to sleep that nobody has looked at for a while. Nothing is lost by it.
     pub fn tuck_in(&self) {
         let patience = self.shared.settings.sleep_after;
-        self.awake().retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
+        let mut awake = self.awake();
+        let before = awake.len();
+        awake.retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
+        tracing::debug!(asleep = before - awake.len(), awake = awake.len(), "tables were put to sleep");
     }
 
     /// Lets go of all tables, so that their streams end.
@@ -196,6 +227,37 @@ impl Hall {
     /// The store, for copies of it.
     pub fn store(&self) -> &Store {
         &self.shared.store
+    }
+
+    /// How long things take.
+    pub fn settings(&self) -> &Settings {
+        &self.shared.settings
+    }
+
+    /// What is counted.
+    pub fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
+    /// What is counted, as text.
+    pub fn metrics_text(&self) -> String {
+        let awake = self.awake().values().map(|table| table.snapshot().row.game.clone()).collect::<Vec<_>>();
+        self.metrics().text(awake.iter().map(String::as_str), self.store().size())
+    }
+
+    /// Can something be written just now? The disk is asked no more often than once a second.
+    pub async fn health(&self) -> Result<(), Problem> {
+        let mut last = self.health.lock().await;
+        if last.as_ref().is_none_or(|(at, _)| at.elapsed() >= Duration::from_secs(1)) {
+            *last = Some((Instant::now(), self.store().probe().await));
+        }
+        let answer = last.as_ref().map_or(Ok(()), |(_, answer)| answer.clone());
+        Ok(answer?)
+    }
+
+    /// Tells the log what the store has against us.
+    pub(crate) fn complain(&self, problem: &Problem) {
+        self.shared.complain(problem);
     }
 
     /// Where bots think.
@@ -235,12 +297,14 @@ impl Hall {
 /// The game that the stored lines tell.
 fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Problem> {
     if play::version(&snapshot.row.game) != Some(snapshot.row.version) {
-        tracing::error!(table = %snapshot.row.id, version = snapshot.row.version, "played by other rules");
+        let (table, version) = (id::mark(&snapshot.row.id), snapshot.row.version);
+        tracing::error!(table, version, "a stored game was played by other rules");
         return Err(Problem::Unreadable);
     }
     let record = Record::new(&snapshot.row.game, snapshot.setup(), lines.into_iter());
-    play::replay(&record).map(Arc::from).map_err(|reason| {
-        tracing::error!(table = %snapshot.row.id, reason, "a stored game can't be played");
+    play::replay(&record).map(Arc::from).map_err(|_| {
+        // The reason may name cards.
+        tracing::error!(table = id::mark(&snapshot.row.id), "a stored game can't be played");
         Problem::Unreadable
     })
 }

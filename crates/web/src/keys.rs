@@ -3,6 +3,7 @@
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use cookie::Key;
 
@@ -13,15 +14,20 @@ use crate::luck::Number;
 #[derive(Clone)]
 pub struct Keys(Vec<Key>);
 
-/// How many keys are kept: a guest who comes back after as many changes is a new guest.
-const KEPT: usize = 3;
+/// How many keys are kept, the newest with them.
+const KEPT: usize = 6;
+
+/// A key that is older signs no more when the server starts. As many as are kept last longer than a
+/// cookie, so nobody who comes once a year is taken for somebody else.
+const OLD: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
 impl Keys {
-    /// The keys of a data folder; made if there are none yet.
+    /// The keys of a data folder; made if there are none yet, and with a new one first if they are old.
     pub fn load(folder: &Path) -> io::Result<Keys> {
         let file = folder.join("keys");
         match fs::read_to_string(&file) {
-            Ok(text) => read(&text),
+            Ok(text) if is_old(&file)? => turned(&file, &read(&text)?),
+            Ok(text) => Ok(keys(&read(&text)?)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => save(&file, &[Number::secret()]),
             Err(error) => Err(error),
         }
@@ -29,11 +35,8 @@ impl Keys {
 
     /// Puts a new key before those of the data folder, and forgets the oldest.
     pub fn rotate_in(folder: &Path) -> io::Result<Keys> {
-        Keys::load(folder)?;
         let file = folder.join("keys");
-        let old = fs::read_to_string(&file)?;
-        let kept = old.lines().filter_map(Number::read).take(KEPT - 1);
-        save(&file, &[Number::secret()].into_iter().chain(kept).collect::<Vec<_>>())
+        turned(&file, &read(&fs::read_to_string(&file)?)?)
     }
 
     /// The key that signs.
@@ -57,11 +60,20 @@ impl Keys {
     }
 }
 
-fn read(text: &str) -> io::Result<Keys> {
+fn read(text: &str) -> io::Result<Vec<Number>> {
     let unreadable = || io::Error::new(io::ErrorKind::InvalidData, "the file `keys` holds something else");
     let numbers: Option<Vec<Number>> = text.lines().map(Number::read).collect();
-    let numbers = numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(unreadable)?;
-    Ok(keys(&numbers))
+    numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(unreadable)
+}
+
+fn is_old(file: &Path) -> io::Result<bool> {
+    // A file from the future is new.
+    Ok(fs::metadata(file)?.modified()?.elapsed().is_ok_and(|age| age > OLD))
+}
+
+fn turned(file: &Path, numbers: &[Number]) -> io::Result<Keys> {
+    let kept = numbers.iter().copied().take(KEPT - 1);
+    save(file, &[Number::secret()].into_iter().chain(kept).collect::<Vec<_>>())
 }
 
 fn keys(numbers: &[Number]) -> Keys {
@@ -84,6 +96,8 @@ fn save(file: &Path, numbers: &[Number]) -> io::Result<Keys> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::SystemTime;
+
     use super::*;
 
     #[test]
@@ -98,6 +112,17 @@ mod tests {
             Keys::rotate_in(folder.path()).unwrap();
         }
         assert_eq!(Keys::load(folder.path()).unwrap().iter().count(), KEPT);
+    }
+
+    #[test]
+    fn an_old_key_makes_room_for_a_new_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Keys::load(folder.path()).unwrap();
+        let file = fs::File::options().write(true).open(folder.path().join("keys")).unwrap();
+        file.set_modified(SystemTime::now() - OLD - Duration::from_secs(60)).unwrap();
+        let turned = Keys::load(folder.path()).unwrap();
+        assert!(turned.newest() != first.newest() && turned.iter().any(|key| key == first.newest()));
+        assert!(Keys::load(folder.path()).unwrap().newest() == turned.newest(), "it is young again");
     }
 
     #[cfg(unix)]

@@ -1,11 +1,17 @@
 //! How long things may be, and what a name and a message may contain.
 
+use std::time::Duration;
+
 /// The most characters of a name.
 pub(crate) const NAME: usize = 24;
 /// The most characters of a message.
 pub(crate) const MESSAGE: usize = 300;
 /// The most bytes of a form.
 pub(crate) const FORM: usize = 16 * 1024;
+/// The longest that a form may take to arrive.
+pub(crate) const FORM_TIME: Duration = Duration::from_secs(20);
+/// The most that people may say at one table.
+pub(crate) const MESSAGES: usize = 2000;
 /// The most tables at which one guest may be the host of a game that has not ended.
 pub(crate) const TABLES: usize = 50;
 /// The most streams that one guest may have open at a table.

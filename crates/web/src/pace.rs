@@ -46,6 +46,18 @@ impl Wish {
             (true, _) => Wish::Post,
         })
     }
+
+    /// What the log and the metrics call it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Wish::Page => "page",
+            Wish::Stream => "stream",
+            Wish::Advice => "advice",
+            Wish::Post => "post",
+            Wish::Talk => "talk",
+            Wish::Table => "table",
+        }
+    }
 }
 
 /// So many at once, and then one each time that so much has passed.

@@ -1,50 +1,70 @@
 //! Where bots think: a bounded number at a time, apart from the threads that answer people.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task;
+
+use crate::metrics::{Held, Metrics};
+use crate::seldom::Seldom;
+
+/// Whoever runs the server should know when bots wait longer than this.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The bots' threads.
 pub struct Pool {
     places: Arc<Semaphore>,
-    waiting: AtomicUsize,
+    metrics: Arc<Metrics>,
+    complaints: Seldom,
 }
 
 impl Pool {
     /// One thread less than the machine has cores, so that people are answered while bots think.
-    pub fn new() -> Pool {
+    pub(crate) fn new(metrics: Arc<Metrics>) -> Pool {
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
-        Pool { places: Arc::new(Semaphore::new((cores - 1).max(1))), waiting: AtomicUsize::new(0) }
+        Pool { places: Arc::new(Semaphore::new((cores - 1).max(1))), metrics, complaints: Seldom::new() }
     }
 
     /// Does the work when its turn comes.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
-        self.waiting.fetch_add(1, Ordering::Relaxed);
-        let place = self.places.clone().acquire_owned().await.expect("the pool is never closed");
-        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        let place = self.place().await;
+        let thinking = Held::new(&self.metrics.bots_thinking);
+        let thought = self.metrics.thought.clone();
         let done = task::spawn_blocking(move || {
-            let _place = place;
-            work()
+            let _held = (place, thinking);
+            let start = Instant::now();
+            let done = work();
+            thought.observe(start.elapsed().as_secs_f64());
+            done
         });
         done.await.expect("bots do not panic")
     }
 
+    async fn place(&self) -> OwnedSemaphorePermit {
+        let _waiting = Held::new(&self.metrics.bots_waiting);
+        let start = Instant::now();
+        let place = self.places.clone().acquire_owned().await.expect("the pool is never closed");
+        let waited = start.elapsed();
+        self.metrics.waited.observe(waited.as_secs_f64());
+        if waited > PATIENCE && self.complaints.may_speak() {
+            tracing::warn!(
+                ?waited,
+                waiting = self.waiting(),
+                "more bots want to think than there is room for"
+            );
+        }
+        place
+    }
+
     /// How many wait for their turn.
     pub fn waiting(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+        self.metrics.bots_waiting.get().try_into().unwrap_or_default()
     }
 
     /// A number for a bot's generator.
     pub fn seed(&self) -> u64 {
         getrandom::u64().expect("the operating system gives random bytes")
-    }
-}
-
-impl Default for Pool {
-    fn default() -> Pool {
-        Pool::new()
     }
 }

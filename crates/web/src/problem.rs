@@ -47,6 +47,10 @@ pub enum Problem {
     Nonsense,
     /// More than we read.
     TooLarge,
+    /// It did not arrive in time.
+    TooSlow,
+    /// No more can be said at this table.
+    TalkedOut,
     /// The request came from a page of somebody else.
     Foreign,
     /// Advice is not given at this table, or not now.
@@ -87,11 +91,13 @@ impl Problem {
             | Problem::Paused
             | Problem::Stale
             | Problem::Full
+            | Problem::TalkedOut
             | Problem::SeatTaken => StatusCode::CONFLICT,
             Problem::NoName | Problem::NothingSaid | Problem::Nonsense | Problem::Refused(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::TooManyTables | Problem::TooManyStreams | Problem::TooOften { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }

@@ -18,6 +18,7 @@ use crate::guest::Guest;
 use crate::hall::Hall;
 use crate::keys::Keys;
 use crate::problem::Problem;
+use crate::public::Public;
 
 /// What all requests share.
 #[derive(Clone)]
@@ -27,7 +28,7 @@ pub struct App {
     /// What signs the guests' cookies.
     pub keys: Arc<Keys>,
     /// The address by which people find us, if it is not the one they used.
-    pub public: Option<String>,
+    pub public: Option<Public>,
     /// Who may ask for how much.
     pub gate: Arc<Gate>,
 }
@@ -46,6 +47,11 @@ pub fn app(app: App) -> Router {
         .method_not_allowed_fallback(|| async { Problem::NoSuchPage })
         .layer(axum::middleware::from_fn_with_state(app.clone(), around::around))
         .with_state(app)
+}
+
+/// The page for whoever looks after the server, at an address of its own.
+pub fn for_the_keeper(app: App) -> Router {
+    Router::new().route("/metrics", get(home::metrics)).with_state(app)
 }
 
 fn table() -> Router<App> {

@@ -2,24 +2,35 @@
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio::task::JoinSet;
 use tokio::time;
+use tracing::field::display;
 
-use crate::routes::{App, app};
+use crate::routes::{App, app, for_the_keeper};
 
 /// A server that has its port.
 pub struct Listening {
     listener: TcpListener,
+    /// For whoever looks after the server.
+    keeper: Option<TcpListener>,
     app: App,
 }
 
 impl Listening {
     /// Takes the port.
     pub async fn on(address: SocketAddr, app: App) -> io::Result<Listening> {
-        Ok(Listening { listener: TcpListener::bind(address).await?, app })
+        Ok(Listening { listener: TcpListener::bind(address).await?, keeper: None, app })
+    }
+
+    /// Takes another port, at which there are the metrics and nothing else.
+    pub async fn with_metrics_on(self, address: SocketAddr) -> io::Result<Listening> {
+        Ok(Listening { keeper: Some(TcpListener::bind(address).await?), ..self })
     }
 
     /// Where it listens.
@@ -27,22 +38,59 @@ impl Listening {
         self.listener.local_addr()
     }
 
+    /// Where the metrics are, if they are anywhere.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.keeper.as_ref().and_then(|listener| listener.local_addr().ok())
+    }
+
     /// Answers requests until `stop` is done. Then no new ones are taken, streams end with the hint
-    /// to come back, and what is under way is finished.
+    /// to come back, and what is under way is finished, if it does not take too long.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let hall = self.app.hall.clone();
-        let sleeper = tokio::spawn(tuck_in(self.app.clone()));
-        let closing = async move {
-            stop.await;
-            hall.close();
+        let metrics = self.metrics_address().map(display);
+        tracing::info!(address = %self.address()?, metrics, "the server is open");
+        let patience = self.app.hall.settings().stop_after;
+        let stopping = Arc::new(Notify::new());
+        let closing = close_after(stop, self.app.clone(), stopping.clone());
+        let overdue = async move {
+            stopping.notified().await;
+            time::sleep(patience).await;
         };
+        // What is done beside it ends with it.
+        let _beside = beside(self.app.clone(), self.keeper);
         let pages = app(self.app).into_make_service_with_connect_info::<SocketAddr>();
         // A frame is sent at once, also if the one before has not been acknowledged.
         let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let served = axum::serve(listener, pages).with_graceful_shutdown(closing).await;
-        sleeper.abort();
+        let serving = axum::serve(listener, pages).with_graceful_shutdown(closing);
+        let served = tokio::select! {
+            served = serving => served,
+            () = overdue => {
+                tracing::warn!("some connections did not end and are cut off");
+                Ok(())
+            }
+        };
+        tracing::info!("the server is closed");
         served
     }
+}
+
+async fn close_after(stop: impl Future<Output = ()>, app: App, stopping: Arc<Notify>) {
+    stop.await;
+    tracing::info!("the server is closing");
+    app.hall.close();
+    stopping.notify_one();
+}
+
+fn beside(app: App, keeper: Option<TcpListener>) -> JoinSet<()> {
+    let mut tasks = JoinSet::new();
+    tasks.spawn(tuck_in(app.clone()));
+    if let Some(listener) = keeper {
+        tasks.spawn(async move {
+            if let Err(error) = axum::serve(listener, for_the_keeper(app)).await {
+                tracing::error!(%error, "the metrics can't be served");
+            }
+        });
+    }
+    tasks
 }
 
 /// Lets go of what has not been used for a while.

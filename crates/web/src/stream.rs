@@ -6,7 +6,7 @@
 
 use std::convert::Infallible;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
@@ -79,11 +79,13 @@ impl Follower {
         };
         let is_step = self.shown != Some(next);
         self.shown = Some(next);
+        let start = Instant::now();
         let html = if next == now {
             pages::main(table, snapshot, &self.guest)
         } else {
             pages::main(table, &snapshot.back(next), &self.guest)
         };
+        table.metrics().rendered.observe(start.elapsed().as_secs_f64());
         let event = Event::default().data(html.into_string());
         if is_step { event.id(next.to_string()) } else { event.event("change") }
     }

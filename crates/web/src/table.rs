@@ -19,6 +19,7 @@ use store::Store;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
 use crate::hall::Shared;
+use crate::metrics::Metrics;
 use crate::places::Place;
 use crate::problem::Problem;
 
@@ -78,6 +79,11 @@ impl Table {
     /// Lets everybody look again: somebody came or went.
     fn stir(&self) {
         self.now.send_modify(|_| {});
+    }
+
+    /// Where this table's deeds are counted, with those of all others.
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
     }
 
     fn store(&self) -> &Store {

@@ -6,6 +6,8 @@ use std::net::{TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 
+use serde_json::Value;
+
 pub(crate) const RECORD: &str = "../../games/chico/tests/playthroughs/egg-quit-last-player-roll.kupa";
 
 pub(crate) fn kupa(arguments: &[&str]) -> Output {
@@ -37,12 +39,16 @@ impl Server {
     }
 
     pub(crate) fn get(&self, path: &str) -> String {
-        let mut socket = TcpStream::connect(&self.address).expect("a connection");
-        write!(socket, "GET {path} HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n").expect("a request");
-        let mut answer = String::new();
-        socket.read_to_string(&mut answer).expect("an answer");
-        answer
+        get(&self.address, path)
     }
+}
+
+fn get(address: &str, path: &str) -> String {
+    let mut socket = TcpStream::connect(address).expect("a connection");
+    write!(socket, "GET {path} HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n").expect("a request");
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).expect("an answer");
+    answer
 }
 
 impl Drop for Server {
@@ -82,6 +88,73 @@ fn a_record_goes_in_is_shown_and_comes_out_the_same() {
     assert!(kupa(&["restore", copy.to_str().unwrap(), "--data", folder]).status.success());
     let again = kupa(&["export", &id, "--data", folder]);
     assert_eq!(String::from_utf8(again.stdout).unwrap(), record);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_says_what_it_does_in_json_and_stops_when_it_is_told() {
+    let data = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_kupa"))
+        .args([
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--metrics",
+            "127.0.0.1:0",
+            "--log-format",
+            "json",
+            "--data",
+        ])
+        .arg(data.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("kupa starts");
+    let mut lines = BufReader::new(child.stderr.take().expect("standard error")).lines();
+    let mut next =
+        || serde_json::from_str::<Value>(&lines.next().expect("a line").expect("text")).expect("JSON");
+    let open = next();
+    assert_eq!((&open["level"], &open["message"]), (&"INFO".into(), &"the server is open".into()));
+    let metrics = get(open["metrics"].as_str().expect("an address"), "/metrics");
+    assert!(metrics.contains("process_start_time_seconds"), "{metrics}");
+
+    let told = Command::new("kill").arg(child.id().to_string()).status().expect("kill is there");
+    assert!(told.success());
+    assert_eq!(
+        [next(), next()].map(|line| line["message"].clone()),
+        ["the server is closing", "the server is closed"]
+    );
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn keys_are_rotated_and_the_old_ones_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let folder = data.path().to_str().unwrap();
+    let none = kupa(&["rotate-keys", "--data", folder]);
+    assert_eq!(none.status.code(), Some(1), "there are none before the server has run");
+    drop(Server::start(data.path()));
+    let keys = || fs::read_to_string(data.path().join("keys")).unwrap();
+    let before = keys();
+    assert!(kupa(&["rotate-keys", "--data", folder]).status.success());
+    assert_ne!(keys().lines().next(), before.lines().next());
+    assert!(keys().ends_with(&before));
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused() {
+    for arguments in [
+        ["--public", "kupa.example"],
+        ["--public", "https://kupa.example/games"],
+        ["--proxy-header", "X Forwarded"],
+        ["--metrics", "9494"],
+        ["--log", "inof"],
+        ["--log-format", "xml"],
+    ] {
+        let refused = kupa(&["serve", arguments[0], arguments[1]]);
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(String::from_utf8_lossy(&refused.stderr).contains(arguments[0]), "{arguments:?}");
+    }
 }
 
 #[test]

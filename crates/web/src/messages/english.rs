@@ -178,6 +178,8 @@ impl Messages for English {
             Problem::NoName => "A name is needed, so that the others know who you are.",
             Problem::NothingSaid => "There was nothing to say.",
             Problem::Nonsense => "That form can't be understood. Go back and try it from the page.",
+            Problem::TooSlow => "That took too long to arrive. Try again.",
+            Problem::TalkedOut => "So much has been said at this table that no more fits. The game goes on.",
             Problem::TooLarge => "That was too much to read at once.",
             Problem::Foreign => "This came from a page that is not ours, so nothing was done.",
             Problem::NoAdvice => "Advice was not agreed on at this table.",

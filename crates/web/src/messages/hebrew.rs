@@ -178,6 +178,8 @@ impl Messages for Hebrew {
             Problem::NoName => "צריך שם, כדי שהאחרים ידעו מי כאן.",
             Problem::NothingSaid => "לא נכתב דבר.",
             Problem::Nonsense => "אי אפשר להבין את הטופס הזה. כדאי לחזור ולנסות מתוך הדף.",
+            Problem::TooSlow => "זה לא הגיע בזמן. אפשר לנסות שוב.",
+            Problem::TalkedOut => "כבר נאמר כאן כל כך הרבה, ואין מקום לעוד. המשחק ממשיך.",
             Problem::TooLarge => "זה היה ארוך מדי.",
             Problem::Foreign => "הבקשה הגיעה מדף שאינו שלנו, ולכן לא נעשה דבר.",
             Problem::NoAdvice => "ליד השולחן הזה הוסכם לשחק בלי עצות.",

@@ -1,15 +1,20 @@
 //! What every answer has in common: the guest is known, floods and strangers' forms are refused, a
 //! problem gets its words, and the headers keep other people's code out.
 
+use std::time::Instant;
+
 use axum::extract::{Request, State};
+use axum::http::header::Entry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::guest::Guest;
+use crate::hall::Hall;
 use crate::pages;
 use crate::problem::Problem;
+use crate::public::Public;
 
 /// Nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -26,37 +31,70 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-pub(super) async fn around(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let mut guest = Guest::read(request.headers(), &app.keys);
-    guest.client = app.gate.client(&request);
-    if let Some(public) = &app.public {
-        guest.origin.clone_from(public);
-    }
-    let admitted = app.gate.admit(guest.client, &request);
-    let path = request.uri().path().to_owned();
-    request.extensions_mut().insert(guest.clone());
-    let response = match admitted {
-        Err(problem) => problem.into_response(),
-        Ok(()) if is_foreign(&request) => Problem::Foreign.into_response(),
-        Ok(()) => next.run(request).await,
-    };
-    let mut response = in_words(response, &guest, &path);
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, value);
-    }
-    // What a guest sees is for that guest alone.
-    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if let Some(cookie) = guest.introduction() {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
+pub(super) async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
+    let (start, method) = (Instant::now(), request.method().clone());
+    let response = answer(&app, request, next).await;
+    app.hall.metrics().answered(&method, response.status(), start.elapsed());
     response
 }
 
-/// A form that a page of somebody else sends. Browsers say where it comes from; programs that say
-/// nothing have no cookie of anybody.
-fn is_foreign(request: &Request) -> bool {
+async fn answer(app: &App, mut request: Request, next: Next) -> Response {
+    let guest = recognise(app, &request);
+    let path = request.uri().path().to_owned();
+    let admitted = app.gate.admit(guest.client, &request, app.hall.metrics());
+    let response = match admitted.and_then(|()| refuse_foreign(&request, app.public.as_ref())) {
+        Err(problem) => problem.into_response(),
+        Ok(()) => {
+            request.extensions_mut().insert(guest.clone());
+            next.run(request).await
+        }
+    };
+    let mut response = in_words(response, &guest, &path, &app.hall);
+    dress(response.headers_mut(), &guest, app.public.as_ref());
+    response
+}
+
+fn recognise(app: &App, request: &Request) -> Guest {
+    let mut guest = Guest::read(request.headers(), &app.keys);
+    guest.client = app.gate.client(request);
+    if let Some(public) = &app.public {
+        guest.origin = public.as_str().to_owned();
+    }
+    guest
+}
+
+/// The headers that every answer has.
+fn dress(headers: &mut HeaderMap, guest: &Guest, public: Option<&Public>) {
+    for (name, value) in HEADERS {
+        headers.insert(name, value);
+    }
+    // What a guest sees is for that guest alone.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if let Some(cookie) = guest.introduction() {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+    if public.is_some_and(Public::is_secure) {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+        keep_safe(headers);
+    }
+}
+
+/// Cookies that travel by https only.
+fn keep_safe(headers: &mut HeaderMap) {
+    if let Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) {
+        for cookie in cookies.iter_mut() {
+            let safe = [cookie.as_bytes(), b"; Secure"].concat();
+            *cookie = HeaderValue::from_bytes(&safe).expect("a header's value with plain text after it");
+        }
+    }
+}
+
+/// Refuses a form that a page of somebody else sends. Browsers say where it comes from; programs that
+/// say nothing have no cookie of anybody.
+fn refuse_foreign(request: &Request, public: Option<&Public>) -> Result<(), Problem> {
     let headers = request.headers();
-    request.method() == Method::POST && (is_cross_site(headers) || is_other_origin(headers))
+    let is_foreign = is_cross_site(headers) || is_other_origin(headers, public);
+    if request.method() == Method::POST && is_foreign { Err(Problem::Foreign) } else { Ok(()) }
 }
 
 fn is_cross_site(headers: &HeaderMap) -> bool {
@@ -64,19 +102,19 @@ fn is_cross_site(headers: &HeaderMap) -> bool {
     site.is_some_and(|site| site != "same-origin" && site != "none")
 }
 
-fn is_other_origin(headers: &HeaderMap) -> bool {
-    let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+/// Our own origin is the host that was asked for, or the one by which people find us.
+fn is_other_origin(headers: &HeaderMap, public: Option<&Public>) -> bool {
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or_default());
     let Some(origin) = text(header::ORIGIN) else { return false };
     let host = origin.split_once("://").map(|(_, host)| host);
-    host.is_none() || host != text(header::HOST)
+    let is_asked = host.is_some() && host == text(header::HOST);
+    !is_asked && public.is_none_or(|public| public.as_str() != origin)
 }
 
 /// A problem in the reader's language: a page, or a line for the script.
-fn in_words(response: Response, guest: &Guest, path: &str) -> Response {
+fn in_words(response: Response, guest: &Guest, path: &str, hall: &Hall) -> Response {
     let Some(problem) = response.extensions().get::<Problem>() else { return response };
-    if let Problem::Store(error) = problem {
-        tracing::error!(%error, "the store failed");
-    }
+    hall.complain(problem);
     let text = if guest.scripted {
         pages::problem_line(guest, problem)
     } else {

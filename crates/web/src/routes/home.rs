@@ -13,6 +13,7 @@ use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::luck::Number;
 use crate::messages::say;
+use crate::metrics;
 use crate::pages;
 use crate::problem::Problem;
 use crate::promise::Promise;
@@ -84,10 +85,15 @@ pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
     Ok((headers, asset.text).into_response())
 }
 
-/// Is the server well? It is if its store answers.
+/// Is the server well? It is if its store can be written.
 pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>, Problem> {
-    app.hall.store().counts().await?;
+    app.hall.health().await?;
     Ok(Html("ok"))
+}
+
+/// What is counted.
+pub(super) async fn metrics(State(app): State<App>) -> Response {
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.hall.metrics_text()).into_response()
 }
 
 #[cfg(test)]

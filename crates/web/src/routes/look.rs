@@ -46,7 +46,8 @@ pub(super) async fn events(
     let last =
         headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|id| id.parse().ok());
     let since = last.or_else(|| query(&uri).read_as("since"));
-    Ok(stream::stream(&table, guest, since)?.into_response())
+    // A proxy that collects what it passes on would hold back what happens.
+    Ok(([("x-accel-buffering", "no")], stream::stream(&table, guest, since)?).into_response())
 }
 
 pub(super) async fn replay(

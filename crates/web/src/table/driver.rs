@@ -35,7 +35,7 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
         };
         if let Err(problem) = carry_out(&table, &snapshot, deed).await {
             // Somebody was quicker, which is fine; or the disk is full, and it is tried again.
-            tracing::debug!(table = %snapshot.row.id, ?problem, "a deed was not done");
+            table.shared.complain(&problem);
             time::sleep(table.shared.settings.retry).await;
             continue;
         }

@@ -7,6 +7,7 @@ use store::{By, Status, Step};
 use tokio::time::Instant;
 
 use crate::guest::Guest;
+use crate::id;
 use crate::play::{self, Play, Reader};
 use crate::problem::Problem;
 
@@ -30,12 +31,22 @@ impl Table {
         change.next.row.status = Status::Running;
         change.next.play = Some(play.into());
         change.next.since = Instant::now();
-        change.save().await
+        let (table, game) = (id::mark(&change.next.row.id), change.next.row.game.clone());
+        change.save().await?;
+        tracing::info!(table, game, seats, "a game starts");
+        Ok(())
     }
 
     /// Somebody takes one step or several at once. `expected` is the number of steps that their page
     /// showed.
     pub async fn act(&self, guest: &Guest, expected: usize, actions: &[String]) -> Result<(), Problem> {
+        let start = std::time::Instant::now();
+        let done = self.take(guest, expected, actions).await;
+        self.metrics().acted(&self.snapshot().row.game, &done, start.elapsed());
+        done
+    }
+
+    async fn take(&self, guest: &Guest, expected: usize, actions: &[String]) -> Result<(), Problem> {
         let mut change = self.change().await;
         let seat = change.next.seat_of(guest).ok_or(Problem::NotSeated)?;
         let play = change.ready(expected)?;
@@ -129,6 +140,8 @@ impl Change<'_> {
             self.next.row.status = Status::Over;
             let saved = self.table.store().save_and_append(self.next.stored(), expected, steps).await?;
             self.next.row.revision = saved;
+            let (table, game) = (id::mark(&self.next.row.id), &self.next.row.game);
+            tracing::info!(table, game, steps = after.step(), "a game is over");
         } else {
             self.table.store().append(&self.next.row.id, expected, steps).await?;
         }

@@ -8,6 +8,7 @@ use tokio::time::Instant;
 
 use crate::guest::Guest;
 use crate::limits;
+use crate::metrics::Held;
 use crate::places::Place;
 use crate::problem::Problem;
 
@@ -91,6 +92,7 @@ pub(crate) struct Here {
     table: Weak<Table>,
     guest: String,
     _place: Place,
+    _counted: Held,
 }
 
 impl Here {
@@ -99,7 +101,8 @@ impl Here {
         let place = table.shared.streams.take(guest.client).ok_or(Problem::TooManyStreams)?;
         table.presence.enter(&guest.id)?;
         table.stir();
-        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _place: place })
+        let counted = Held::new(&table.shared.metrics.streams);
+        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _place: place, _counted: counted })
     }
 }
 

@@ -7,6 +7,7 @@ use engine::Seat;
 use store::{Kind, Message};
 
 use crate::guest::Guest;
+use crate::limits;
 use crate::problem::Problem;
 
 use super::{Change, Table, now};
@@ -127,6 +128,9 @@ impl Table {
     async fn speak(&self, guest: &Guest, kind: Kind, text: String) -> Result<(), Problem> {
         let mut change = self.change().await;
         let seat = change.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if change.next.messages.len() >= limits::MESSAGES {
+            return Err(Problem::TalkedOut);
+        }
         let name = change.next.row.seats[seat.index()].name.clone();
         change.write(guest.id.clone(), name, kind, text).await?;
         change.show();

@@ -3,9 +3,13 @@
 
 mod anything;
 mod floods;
+mod guarded;
 mod home;
 mod playing;
 mod room;
+mod routes;
+mod running;
 mod site;
 mod streams;
 mod troubles;
+mod watched;

@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use crate::site::{Answer, Site, Visitor};
 
 /// Plays the guest's seat by the first button there is, until the game is over.
-async fn play_on(guest: &mut Visitor<'_>, table: &str, most: usize) -> Answer {
+pub(crate) async fn play_on(guest: &mut Visitor<'_>, table: &str, most: usize) -> Answer {
     for _ in 0..most {
         let page = guest.wait(table).await;
         if page.body.contains("id=\"ending\"") {

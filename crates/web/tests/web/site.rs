@@ -15,20 +15,25 @@ use web::{App, Hall, Keys, Settings, app};
 /// A site of its own, whose bots do not wait.
 pub(crate) struct Site {
     pub(crate) app: App,
-    folder: TempDir,
+    pub(crate) folder: TempDir,
 }
 
 impl Site {
     pub(crate) fn new() -> Site {
+        Site::with(Settings::default())
+    }
+
+    /// A site where some things take longer or shorter.
+    pub(crate) fn with(settings: Settings) -> Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Site { app: open(&folder), folder }
+        Site { app: open(&folder, settings), folder }
     }
 
     /// The server stops and starts again.
     pub(crate) async fn restart(&mut self) {
         self.app.hall.close();
         self.app.hall.store().clone().close().await;
-        self.app = open(&self.folder);
+        self.app = open(&self.folder, Settings::default());
     }
 
     pub(crate) fn router(&self) -> Router {
@@ -42,10 +47,9 @@ impl Site {
     }
 }
 
-fn open(folder: &TempDir) -> App {
+fn open(folder: &TempDir, settings: Settings) -> App {
     let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
-    let settings =
-        Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..Settings::default() };
+    let settings = Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..settings };
     let keys = Keys::load(folder.path()).expect("keys are made");
     App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None, gate: Arc::default() }
 }

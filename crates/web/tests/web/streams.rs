@@ -18,6 +18,8 @@ struct Stream {
 #[derive(Debug)]
 struct Frame {
     id: Option<usize>,
+    /// In how many milliseconds to come back after a break.
+    retry: Option<usize>,
     data: String,
 }
 
@@ -37,12 +39,14 @@ impl Stream {
 
     /// The next frame; `None` if the server ended the stream.
     async fn next(&mut self) -> Option<Frame> {
-        let mut frame = Frame { id: None, data: String::new() };
+        let mut frame = Frame { id: None, retry: None, data: String::new() };
         loop {
             let line = timeout(Duration::from_secs(20), self.lines.next_line()).await.expect("in time");
             let line = line.ok().flatten()?;
             if let Some(id) = line.strip_prefix("id: ") {
                 frame.id = id.parse().ok();
+            } else if let Some(retry) = line.strip_prefix("retry: ") {
+                frame.retry = retry.parse().ok();
             } else if let Some(data) = line.strip_prefix("data: ") {
                 frame.data.push_str(data);
             } else if line.is_empty() && !frame.data.is_empty() {
@@ -87,6 +91,7 @@ async fn every_step_comes_once_also_after_a_break() {
     let start = first.next().await.expect("a first frame");
     assert_eq!(start.id, None, "nothing has happened since the page was made");
     assert!(start.data.starts_with("<main"));
+    assert_eq!(start.retry, Some(300), "it is said beforehand when to come back after a break");
 
     let act = |page: &crate::site::Answer| {
         format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"))

@@ -1,0 +1,132 @@
+//! A server that runs for long: bots that think, tables that sleep, a disk that fails, an end in peace.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::sync::Mutex;
+use tokio::time::timeout;
+use web::Settings;
+
+use crate::site::Site;
+use crate::streams::listening;
+
+#[tokio::test]
+async fn bots_that_think_never_keep_a_person_waiting() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("chico").await.table();
+    let page = dana.wait(&table).await;
+
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let gate = Arc::new(Mutex::new(()));
+    let closed = gate.lock().await;
+    let thinkers: Vec<_> = (0..64)
+        .map(|_| {
+            let (hall, now, most, gate) = (site.app.hall.clone(), now.clone(), most.clone(), gate.clone());
+            tokio::spawn(async move {
+                let think = move || {
+                    most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                    drop(gate.blocking_lock());
+                    now.fetch_sub(1, Ordering::SeqCst);
+                };
+                hall.pool().run(think).await;
+            })
+        })
+        .collect();
+    let busy = || site.app.hall.pool().waiting() >= 64 - cores && now.load(Ordering::SeqCst) > 0;
+    while !busy() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    // All places to think are taken, and stay so; people read, talk and move.
+    let form = format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"));
+    assert_eq!(dana.post(&format!("/t/{table}/say"), "text=quick").await.status, StatusCode::OK);
+    let moved = dana.post(&format!("/t/{table}/act"), &form).await;
+    assert!(moved.status == StatusCode::OK && moved.step() > page.step());
+    assert!(busy(), "nobody has come to an end meanwhile");
+    drop(closed);
+    for thinker in thinkers {
+        thinker.await.expect("it thinks to the end");
+    }
+    assert!(most.load(Ordering::SeqCst) <= (cores - 1).max(1), "no more at a time than there is room for");
+}
+
+#[tokio::test]
+async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
+    let site = Site::with(Settings { sleep_after: Duration::ZERO, ..Settings::default() });
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("eight-and-a-half").await.table();
+    dana.post(&format!("/t/{table}/say"), "text=good+night").await;
+    let before = dana.wait(&table).await;
+    assert_eq!(site.app.hall.tables_awake(), 1);
+    let asleep = async {
+        while site.app.hall.tables_awake() > 0 {
+            site.app.hall.tuck_in();
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    timeout(Duration::from_secs(10), asleep).await.expect("it goes to sleep");
+    let after = dana.wait(&table).await;
+    assert_eq!((after.step(), after.actions()), (before.step(), before.actions()));
+    assert!(after.body.contains("good night"));
+    assert_eq!(site.app.hall.tables_awake(), 1);
+}
+
+#[tokio::test]
+async fn a_server_that_can_not_write_says_so() {
+    let site = Site::new();
+    let mut dana = site.visitor("he");
+    assert_eq!(dana.get("/healthz").await.body, "ok");
+    site.app.hall.store().clone().close().await;
+    tokio::time::sleep(Duration::from_millis(1100)).await;
+    let unwell = dana.get("/healthz").await;
+    assert_eq!(unwell.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(unwell.body.contains("השרת לא מצליח לשמור כרגע"));
+}
+
+#[tokio::test]
+async fn a_health_check_asks_the_disk_once_a_second_at_most() {
+    let site = Site::new();
+    let store = site.app.hall.store();
+    let before = store.counts().await.expect("it counts").commits;
+    for _ in 0..100 {
+        site.visitor("en").get("/healthz").await;
+    }
+    let commits = store.counts().await.expect("it counts").commits - before;
+    assert!((1..20).contains(&commits), "{commits}");
+}
+
+#[tokio::test]
+async fn whoever_never_finishes_a_request_does_not_keep_the_server_from_stopping() {
+    let site = Site::with(Settings { stop_after: Duration::from_millis(100), ..Settings::default() });
+    let (address, stop, server) = listening(&site).await;
+    let mut socket = TcpStream::connect(&address).await.expect("a connection");
+    socket
+        .write_all(b"POST /tables HTTP/1.1\r\nHost: kupa\r\nContent-Length: 9\r\n\r\ngame")
+        .await
+        .expect("half");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    stop.send(()).expect("the server runs");
+    timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
+}
+
+#[tokio::test]
+async fn what_is_under_way_when_the_server_stops_is_finished() {
+    let site = Site::new();
+    let (address, stop, server) = listening(&site).await;
+    let mut socket = TcpStream::connect(&address).await.expect("a connection");
+    let head = "POST /tables HTTP/1.1\r\nHost: kupa\r\nContent-Length: 23\r\n\r\n";
+    socket.write_all(head.as_bytes()).await.expect("half a request");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    stop.send(()).expect("the server runs");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    socket.write_all(b"game=chico&mode=friends").await.expect("the other half");
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).await.expect("an answer");
+    assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
+    timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
+}
