@@ -26,6 +26,12 @@ impl Client {
         let connection = || request.extensions().get::<ConnectInfo<SocketAddr>>().map(|it| it.0.ip());
         told.or_else(connection).map(Client::from)
     }
+
+    /// Is it a program on this machine?
+    pub(crate) fn is_here(self) -> bool {
+        // The second half of IPv6's own is not kept.
+        self.0.is_loopback() || self.0.is_unspecified()
+    }
 }
 
 impl From<IpAddr> for Client {

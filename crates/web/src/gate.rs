@@ -8,7 +8,7 @@ use crate::client::{Client, ProxyHeader};
 use crate::metrics::Metrics;
 use crate::pace::{Allowances, Pace, Wish};
 use crate::problem::Problem;
-use crate::seldom::once_a_minute;
+use crate::seldom::{Seldom, once_a_minute};
 
 /// Knows clients, and how much they ask for.
 pub struct Gate {
@@ -16,18 +16,36 @@ pub struct Gate {
     pace: Pace,
     /// Of whom the log has spoken.
     spoken: DefaultKeyedRateLimiter<Client>,
+    complaints: Seldom,
 }
 
 impl Gate {
     /// Clients are those of the connections or, behind a proxy, those that its header names.
     pub fn new(header: Option<ProxyHeader>, allowances: &Allowances) -> Gate {
         let spoken = RateLimiter::keyed(once_a_minute());
-        Gate { header, pace: Pace::new(allowances, DefaultClock::default()), spoken }
+        Gate {
+            header,
+            pace: Pace::new(allowances, DefaultClock::default()),
+            spoken,
+            complaints: Seldom::new(),
+        }
     }
 
     /// Who sent the request.
     pub(crate) fn client(&self, request: &Request) -> Option<Client> {
-        Client::of(request, self.header.as_ref())
+        let client = Client::of(request, self.header.as_ref());
+        let is_forwarded = request.headers().contains_key("x-forwarded-for");
+        if self.header.is_none() && is_forwarded && client.is_some_and(Client::is_here) {
+            self.warn();
+        }
+        client
+    }
+
+    /// A proxy on this machine forwards requests, and nobody has said that it may be believed.
+    fn warn(&self) {
+        if self.complaints.may_speak() {
+            tracing::warn!("all that comes through the proxy counts as one client: name its --proxy-header");
+        }
     }
 
     /// May the client have what the request asks for?

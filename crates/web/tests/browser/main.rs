@@ -5,6 +5,7 @@
 //! `target/screenshots`.
 
 mod driver;
+mod flood;
 mod games;
 mod house;
 mod keyboard;

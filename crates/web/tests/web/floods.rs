@@ -13,6 +13,7 @@ use web::{Allowance, Allowances, Gate};
 
 use crate::site::Site;
 use crate::streams::listening;
+use crate::watched::Log;
 
 const DANA: (&str, &str) = ("x-forwarded-for", "192.0.2.1");
 const RON: (&str, &str) = ("x-forwarded-for", "192.0.2.2");
@@ -130,6 +131,7 @@ async fn stream(site: &Site, table: &str, (name, value): (&str, &str)) -> Respon
 
 #[tokio::test]
 async fn without_a_proxy_the_connection_counts_and_no_header() {
+    let (log, _guard) = Log::start();
     let mut site = Site::new();
     site.app.gate = Arc::new(Gate::new(None, &Allowances { pages: TWO, ..Allowances::default() }));
     let (address, _stop, _server) = listening(&site).await;
@@ -138,6 +140,7 @@ async fn without_a_proxy_the_connection_counts_and_no_header() {
         statuses.push(status(&address, from).await);
     }
     assert_eq!(statuses, ["200", "200", "429"]);
+    assert_eq!(log.text().matches("name its --proxy-header").count(), 1, "whoever runs it is told");
 }
 
 async fn status(address: &str, from: &str) -> String {

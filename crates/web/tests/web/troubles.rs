@@ -1,6 +1,12 @@
 //! Bad input: a sentence in the reader's language, and nothing changed.
 
-use axum::http::StatusCode;
+use std::convert::Infallible;
+
+use axum::body::{Body, Bytes};
+use axum::http::{Request, StatusCode};
+use futures_util::future::join_all;
+use futures_util::stream;
+use tower::ServiceExt as _;
 
 use crate::site::Site;
 
@@ -109,4 +115,38 @@ async fn a_form_that_is_too_long_is_not_read() {
     let mut dana = site.visitor("en");
     let answer = dana.post("/tables", &format!("game=chico&x={}", "y".repeat(100_000))).await;
     assert_eq!(answer.status, StatusCode::PAYLOAD_TOO_LARGE);
+}
+
+#[tokio::test]
+async fn a_form_that_does_not_arrive_is_not_waited_for() {
+    let site = Site::new();
+    tokio::time::pause();
+    let never = Body::from_stream(stream::pending::<Result<Bytes, Infallible>>());
+    let request = Request::post("/tables").header("accept-language", "he").body(never).expect("a request");
+    let answer = site.router().oneshot(request).await.expect("an answer");
+    assert_eq!(answer.status(), StatusCode::REQUEST_TIMEOUT);
+}
+
+#[tokio::test]
+async fn a_table_takes_so_many_words_and_the_game_goes_on() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("49").await.table();
+    let page = dana.wait(&table).await;
+    site.app.hall.close();
+    let word = |_| store::Message {
+        step: 0,
+        player: String::new(),
+        name: "Dana".to_owned(),
+        kind: store::Kind::Said,
+        text: "again".to_owned(),
+        at: 0,
+    };
+    let said = (0..2000).map(word).map(|message| site.app.hall.store().say(&table, message));
+    assert!(join_all(said).await.iter().all(Result::is_ok));
+    let refused = dana.post(&format!("/t/{table}/say"), "text=one+more").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+    assert!(refused.body.contains("no more fits"));
+    let form = format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"));
+    assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK);
 }

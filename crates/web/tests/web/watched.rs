@@ -122,11 +122,11 @@ async fn get(address: &str, path: &str) -> String {
 
 /// What was logged.
 #[derive(Clone, Default)]
-struct Log(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
 
 impl Log {
     /// Everything from now on, whatever its level.
-    fn start() -> (Log, DefaultGuard) {
+    pub(crate) fn start() -> (Log, DefaultGuard) {
         let log = Log::default();
         let to = log.clone();
         let subscriber = tracing_subscriber::fmt()
@@ -137,7 +137,7 @@ impl Log {
         (log, set_default(subscriber))
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         String::from_utf8(self.0.lock().expect("nobody panics").clone()).expect("text")
     }
 }
