@@ -2,7 +2,7 @@
 //! differs in what that viewer may not know, are the same.
 //!
 //! Both games are put into a store each, with the same table, people and keys, and everything that a
-//! person could ask for is asked of both servers.
+//! person could ask for is asked of both servers. What they log and count must be the same too.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -23,6 +23,9 @@ use crate::hall::{Hall, Settings, imported};
 use crate::keys::Keys;
 use crate::routes::{App, app};
 use crate::table::Terms;
+
+#[path = "../tests/web/log.rs"]
+mod log;
 
 const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
 const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
@@ -183,12 +186,22 @@ fn without_promise(page: &str) -> String {
     page.replace(promise, "").replace(hash, "")
 }
 
+/// What a server counts, without how long and how much at a time, in some order.
+fn counts(site: &Site) -> String {
+    let text = site.app.hall.metrics_text();
+    let varies = |line: &&str| ["seconds", "bytes", "commit"].iter().any(|word| line.contains(word));
+    let mut lines: Vec<&str> = text.lines().filter(|line| !varies(line)).collect();
+    lines.sort_unstable();
+    lines.join("\n")
+}
+
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.
 async fn everything<R: Drawn + Audit>(
     game: &Game<R>,
     viewer: Viewer,
     keys: &Arc<Keys>,
 ) -> Vec<(String, String)> {
+    let (log, logging) = log::Log::start();
     let site = Site::new(&game.record(), keys).await;
     let seats = usize::from(game.seats());
     let seat = if let Viewer::Seat(seat) = viewer { seat.index() } else { seats };
@@ -208,7 +221,11 @@ async fn everything<R: Drawn + Audit>(
     (prober.language, prober.scripted) = ("en", true);
     prober.get(&format!("/t/{TABLE}")).await;
     prober.try_everything(&refused(game, viewer), game.step()).await;
-    prober.heard
+    let mut heard = prober.heard;
+    heard.push(("the metrics".to_owned(), counts(&site)));
+    drop(logging);
+    heard.push(("the log".to_owned(), log.text()));
+    heard
 }
 
 /// Actions that the viewer may not take now, not too many of them.

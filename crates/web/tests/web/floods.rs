@@ -11,9 +11,9 @@ use tokio::net::TcpStream;
 use tower::ServiceExt as _;
 use web::{Allowance, Allowances, Gate};
 
+use crate::log::Log;
 use crate::site::Site;
 use crate::streams::listening;
-use crate::watched::Log;
 
 const DANA: (&str, &str) = ("x-forwarded-for", "192.0.2.1");
 const RON: (&str, &str) = ("x-forwarded-for", "192.0.2.2");

@@ -5,6 +5,7 @@ mod anything;
 mod floods;
 mod guarded;
 mod home;
+mod log;
 mod playing;
 mod room;
 mod routes;

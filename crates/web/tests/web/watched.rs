@@ -1,8 +1,7 @@
 //! What whoever runs the server can see: metrics and the log. Nothing of any one table is in them.
 
 use std::fs;
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, to_bytes};
@@ -10,9 +9,9 @@ use axum::http::{Request, StatusCode};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
-use tracing::subscriber::{DefaultGuard, set_default};
 use web::{Allowance, Allowances, Gate, Listening, for_the_keeper};
 
+use crate::log::Log;
 use crate::playing::play_on;
 use crate::site::{Site, Visitor};
 use crate::streams::listening;
@@ -118,39 +117,6 @@ async fn get(address: &str, path: &str) -> String {
     let mut answer = String::new();
     socket.read_to_string(&mut answer).await.expect("an answer");
     answer
-}
-
-/// What was logged.
-#[derive(Clone, Default)]
-pub(crate) struct Log(Arc<Mutex<Vec<u8>>>);
-
-impl Log {
-    /// Everything from now on, whatever its level.
-    pub(crate) fn start() -> (Log, DefaultGuard) {
-        let log = Log::default();
-        let to = log.clone();
-        let subscriber = tracing_subscriber::fmt()
-            .with_max_level(tracing::Level::TRACE)
-            .with_ansi(false)
-            .with_writer(move || to.clone())
-            .finish();
-        (log, set_default(subscriber))
-    }
-
-    pub(crate) fn text(&self) -> String {
-        String::from_utf8(self.0.lock().expect("nobody panics").clone()).expect("text")
-    }
-}
-
-impl Write for Log {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panics").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[tokio::test]
