@@ -66,6 +66,8 @@ pub struct Settings {
     pub retry: Duration,
     /// After how long a table that nobody looks at goes to sleep.
     pub sleep_after: Duration,
+    /// From so many tables on, a table that nobody looks at goes to sleep at once.
+    pub crowded: usize,
     /// How long a server that stops waits for what is under way.
     pub stop_after: Duration,
 }
@@ -76,6 +78,7 @@ impl Default for Settings {
             bot_pause: Duration::from_millis(900),
             retry: Duration::from_millis(200),
             sleep_after: Duration::from_secs(600),
+            crowded: 10_000,
             stop_after: Duration::from_secs(5),
         }
     }
@@ -212,9 +215,10 @@ impl Hall {
 
     /// Puts the tables to sleep that nobody has looked at for a while. Nothing is lost by it.
     pub fn tuck_in(&self) {
-        let patience = self.shared.settings.sleep_after;
+        let settings = &self.shared.settings;
         let mut awake = self.awake();
         let before = awake.len();
+        let patience = if before < settings.crowded { settings.sleep_after } else { Duration::ZERO };
         awake.retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
         tracing::debug!(asleep = before - awake.len(), awake = awake.len(), "tables were put to sleep");
     }

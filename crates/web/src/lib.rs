@@ -46,5 +46,5 @@ pub use problem::Problem;
 pub use promise::Promise;
 pub use proof::{Verdict, VerifyError, verify};
 pub use public::Public;
-pub use routes::{App, app, for_the_keeper};
+pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};

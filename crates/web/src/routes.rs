@@ -49,8 +49,8 @@ pub fn app(app: App) -> Router {
         .with_state(app)
 }
 
-/// The page for whoever looks after the server, at an address of its own.
-pub fn for_the_keeper(app: App) -> Router {
+/// The page for whoever looks after the server; it is served at an address of its own.
+pub fn metrics_page(app: App) -> Router {
     Router::new().route("/metrics", get(home::metrics)).with_state(app)
 }
 

@@ -12,25 +12,25 @@ use tokio::task::JoinSet;
 use tokio::time;
 use tracing::field::display;
 
-use crate::routes::{App, app, for_the_keeper};
+use crate::routes::{App, app, metrics_page};
 
 /// A server that has its port.
 pub struct Listening {
     listener: TcpListener,
     /// For whoever looks after the server.
-    keeper: Option<TcpListener>,
+    metrics: Option<TcpListener>,
     app: App,
 }
 
 impl Listening {
     /// Takes the port.
     pub async fn on(address: SocketAddr, app: App) -> io::Result<Listening> {
-        Ok(Listening { listener: TcpListener::bind(address).await?, keeper: None, app })
+        Ok(Listening { listener: TcpListener::bind(address).await?, metrics: None, app })
     }
 
     /// Takes another port, at which there are the metrics and nothing else.
     pub async fn with_metrics_on(self, address: SocketAddr) -> io::Result<Listening> {
-        Ok(Listening { keeper: Some(TcpListener::bind(address).await?), ..self })
+        Ok(Listening { metrics: Some(TcpListener::bind(address).await?), ..self })
     }
 
     /// Where it listens.
@@ -40,7 +40,7 @@ impl Listening {
 
     /// Where the metrics are, if they are anywhere.
     pub fn metrics_address(&self) -> Option<SocketAddr> {
-        self.keeper.as_ref().and_then(|listener| listener.local_addr().ok())
+        self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
     /// Answers requests until `stop` is done. Then no new ones are taken, streams end with the hint
@@ -56,7 +56,7 @@ impl Listening {
             time::sleep(patience).await;
         };
         // What is done beside it ends with it.
-        let _beside = beside(self.app.clone(), self.keeper);
+        let _beside = beside(self.app.clone(), self.metrics);
         let pages = app(self.app).into_make_service_with_connect_info::<SocketAddr>();
         // A frame is sent at once, also if the one before has not been acknowledged.
         let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
@@ -80,12 +80,12 @@ async fn close_after(stop: impl Future<Output = ()>, app: App, stopping: Arc<Not
     stopping.notify_one();
 }
 
-fn beside(app: App, keeper: Option<TcpListener>) -> JoinSet<()> {
+fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(tuck_in(app.clone()));
-    if let Some(listener) = keeper {
+    if let Some(listener) = metrics {
         tasks.spawn(async move {
-            if let Err(error) = axum::serve(listener, for_the_keeper(app)).await {
+            if let Err(error) = axum::serve(listener, metrics_page(app)).await {
                 tracing::error!(%error, "the metrics can't be served");
             }
         });

@@ -124,7 +124,7 @@ async fn a_client_has_so_many_streams_whoever_its_guests_are() {
 }
 
 /// A stream of a new guest, open until it is dropped.
-async fn stream(site: &Site, table: &str, (name, value): (&str, &str)) -> Response {
+pub(crate) async fn stream(site: &Site, table: &str, (name, value): (&str, &str)) -> Response {
     let request = Request::get(format!("/t/{table}/events")).header(name, value).body(Body::empty());
     site.router().oneshot(request.expect("a request")).await.expect("an answer")
 }

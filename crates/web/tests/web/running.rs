@@ -11,6 +11,7 @@ use tokio::sync::Mutex;
 use tokio::time::timeout;
 use web::Settings;
 
+use crate::floods::stream;
 use crate::site::Site;
 use crate::streams::listening;
 
@@ -74,6 +75,22 @@ async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
     assert_eq!((after.step(), after.actions()), (before.step(), before.actions()));
     assert!(after.body.contains("good night"));
     assert_eq!(site.app.hall.tables_awake(), 1);
+}
+
+#[tokio::test]
+async fn where_there_are_very_many_tables_they_sleep_at_once_unless_somebody_looks() {
+    for (crowded, still_awake) in [(2, 1), (10, 3)] {
+        let site = Site::with(Settings { crowded, ..Settings::default() });
+        let mut dana = site.visitor("en");
+        let mut tables = Vec::new();
+        for _ in 0..3 {
+            tables.push(dana.post("/tables", "game=49&mode=friends").await.table());
+        }
+        let _looked_at = stream(&site, &tables[1], ("x-unknown", "")).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        site.app.hall.tuck_in();
+        assert_eq!(site.app.hall.tables_awake(), still_awake, "crowded from {crowded} on");
+    }
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use axum::http::{Request, StatusCode};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
-use web::{Allowance, Allowances, Gate, Listening, for_the_keeper};
+use web::{Allowance, Allowances, Gate, Listening, metrics_page};
 
 use crate::log::Log;
 use crate::playing::play_on;
@@ -18,7 +18,7 @@ use crate::streams::listening;
 
 async fn metrics(site: &Site) -> String {
     let request = Request::get("/metrics").body(Body::empty()).expect("a request");
-    let answer = for_the_keeper(site.app.clone()).oneshot(request).await.expect("an answer");
+    let answer = metrics_page(site.app.clone()).oneshot(request).await.expect("an answer");
     let kind = answer.headers()["content-type"].to_str().expect("plain text").to_owned();
     assert_eq!(kind, "application/openmetrics-text; version=1.0.0; charset=utf-8");
     let bytes = to_bytes(answer.into_body(), 1 << 20).await.expect("a body");
