@@ -22,7 +22,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::promise::Promise;
 use crate::seldom::Seldom;
-use crate::table::{Newcomer, Snapshot, Table, Terms, now};
+use crate::table::{Missed, Newcomer, Snapshot, Table, Terms, now};
 
 /// All tables of this server.
 pub struct Hall {
@@ -362,5 +362,6 @@ fn empty_with(row: store::Table) -> Snapshot {
         kept: Seats::NONE,
         since: Instant::now(),
         is_past: false,
+        missed: Missed::default(),
     }
 }

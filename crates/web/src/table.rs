@@ -27,7 +27,7 @@ use presence::Presence;
 
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
-pub(crate) use snapshot::{Player, Snapshot};
+pub(crate) use snapshot::{Missed, Player, Snapshot};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::Terms;
 

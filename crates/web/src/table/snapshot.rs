@@ -1,6 +1,7 @@
 //! How a table stands at one moment.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use bots::Level;
 use engine::{Pending, Seat, Seats, Setup, Viewer};
@@ -35,6 +36,27 @@ pub struct Snapshot {
     pub since: Instant,
     /// Is this how the table was, and no longer is?
     pub is_past: bool,
+    /// The game at the steps that some have missed.
+    pub(crate) missed: Missed,
+}
+
+/// The game at earlier steps, worked out once for all who missed them. They are the last few, and a
+/// changed snapshot begins without any.
+#[derive(Default)]
+pub(crate) struct Missed(Mutex<BTreeMap<usize, Arc<dyn Play>>>);
+
+impl Missed {
+    /// Whoever comes second waits, which is shorter than playing it all again.
+    fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn Play>) -> Arc<dyn Play> {
+        let mut missed = self.0.lock().expect("what was played once can be played again");
+        missed.entry(step).or_insert_with(play_again).clone()
+    }
+}
+
+impl Clone for Missed {
+    fn clone(&self) -> Missed {
+        Missed::default()
+    }
 }
 
 /// Who plays at a seat.
@@ -69,11 +91,12 @@ impl Snapshot {
         self.play.as_ref().map_or(0, |play| play.step())
     }
 
-    /// The table as it was after so many steps.
+    /// The table as it was after so many steps, for those who missed that.
     pub fn back(&self, step: usize) -> Snapshot {
         let mut earlier = self.clone();
         if step < self.step() {
-            earlier.play = self.play.as_ref().map(|play| Arc::from(play.back(step)));
+            let play = |play: &Arc<dyn Play>| self.missed.at(step, || Arc::from(play.back(step)));
+            earlier.play = self.play.as_ref().map(play);
             earlier.row.status = Status::Running;
             earlier.is_past = true;
         }
