@@ -1,7 +1,7 @@
 //! An evening: what all people in the house share.
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
 use tokio::sync::Semaphore;
@@ -15,6 +15,8 @@ pub(crate) struct Evening {
     arrivals: Mutex<Arrivals>,
     /// Each action takes a place; whoever sets the pace hands them out.
     pub(crate) pace: Semaphore,
+    /// How often a stream broke off or a post was not accepted.
+    troubles: AtomicUsize,
     last_games: AtomicBool,
     /// The tables at which nobody plays again.
     closed: Mutex<HashSet<String>>,
@@ -27,6 +29,7 @@ impl Evening {
             ledger: Mutex::default(),
             arrivals: Mutex::default(),
             pace: Semaphore::new(pace),
+            troubles: AtomicUsize::new(0),
             last_games: AtomicBool::new(false),
             closed: Mutex::default(),
         }
@@ -40,6 +43,16 @@ impl Evening {
     /// How long it took to reach them.
     pub(crate) fn arrivals(&self) -> MutexGuard<'_, Arrivals> {
         self.arrivals.lock().expect("nobody panics while counting")
+    }
+
+    /// A stream broke off, or a post was not accepted.
+    pub(crate) fn trouble(&self) {
+        self.troubles.fetch_add(1, Relaxed);
+    }
+
+    /// How often that happened.
+    pub(crate) fn troubles(&self) -> usize {
+        self.troubles.load(Relaxed)
     }
 
     /// From now on people go home after the game.

@@ -24,6 +24,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// After a connection broke, it is tried again so soon.
 const RETRY: Duration = Duration::from_millis(20);
 
+/// So often those who wait look whether the table is closed.
+const GLANCE: Duration = Duration::from_secs(2);
+
 /// Somebody at a table.
 pub(crate) struct Guest {
     pub(crate) person: Person,
@@ -61,14 +64,20 @@ impl Guest {
     /// Plays as long as the stream goes on.
     async fn follow(&mut self, evening: &Evening) -> Result<Next> {
         let mut stream = self.come_back().await?;
-        // If there is no frame, the server is gone or wants everybody to come again.
-        while let Ok(Some(frame)) = stream.next().await {
-            match self.see(frame, evening).await? {
-                Next::Look => {}
-                other => return Ok(other),
-            }
+        let mut next = Next::Look;
+        while let Next::Look = next {
+            next = match time::timeout(GLANCE, stream.next()).await {
+                Ok(Ok(Some(frame))) => self.see(frame, evening).await?,
+                // The server is gone, or wants everybody to come again.
+                Ok(_) => {
+                    evening.trouble();
+                    Next::LookAgain
+                }
+                Err(_) if evening.is_closed(&self.table) => Next::Leave,
+                Err(_) => Next::Look,
+            };
         }
-        Ok(Next::LookAgain)
+        Ok(next)
     }
 
     /// Opens the stream, as soon as there is somebody to answer.
@@ -121,12 +130,14 @@ impl Guest {
         let lines = choice.actions.iter().map(|action| format!("{seat} {action}")).collect();
         let entry = evening.ledger().post(&self.table, step, lines);
         evening.arrivals().posted(&self.table, self.number, after);
-        let Ok(answer) = self.person.act(&self.table, choice.form).await else { return Ok(Next::LookAgain) };
-        if answer.status() == StatusCode::NO_CONTENT {
+        let answer = self.person.act(&self.table, choice.form).await;
+        if answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::NO_CONTENT) {
             evening.ledger().settle(entry, Fate::Accepted);
             self.acted = Some(step);
             return Ok(Next::Look);
         }
+        evening.trouble();
+        let Ok(answer) = answer else { return Ok(Next::LookAgain) };
         evening.ledger().settle(entry, Fate::Refused);
         evening.arrivals().refused(&self.table, self.number, after);
         self.refused(answer).await
@@ -146,16 +157,17 @@ impl Guest {
         if let Some(table) = frame.next_table() {
             return Next::Move(table);
         }
-        if self.seat == Some(0) && evening.plays_again(&self.table) {
-            match self.person.rematch(&self.table).await {
-                Ok(table) => return Next::Move(table),
-                // The server is gone, or somebody was too quick.
-                Err(_) => self.person.relocate(),
-            }
+        if self.seat != Some(0) {
+            return Next::Look;
         }
-        if evening.is_closed(&self.table) {
+        if !evening.plays_again(&self.table) {
             return Next::Leave;
         }
+        if let Ok(table) = self.person.rematch(&self.table).await {
+            return Next::Move(table);
+        }
+        // The server is gone, or somebody was too quick.
+        self.person.relocate();
         time::sleep(RETRY).await;
         Next::LookAgain
     }

@@ -23,4 +23,4 @@ mod stream;
 
 pub use full::{SmallDisk, fill};
 pub use kill::{Kill, kill};
-pub use load::{Load, Report, Times, load};
+pub use load::{Cost, Load, Report, Times, load};

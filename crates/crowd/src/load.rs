@@ -61,21 +61,32 @@ pub struct Load {
     pub seed: u64,
 }
 
-/// What was measured.
+/// What was found.
 #[derive(Debug)]
 pub struct Report {
-    /// The streams that were open, without those that nobody read.
-    pub streams: usize,
-    /// The streams that nobody read.
+    /// The streams that nobody read, beside those that were measured.
     pub slow: usize,
-    /// The accepted actions in a second.
-    pub rate: f64,
-    /// What became of all accepted actions.
-    findings: Findings,
+    /// What the evening cost.
+    pub cost: Cost,
     /// From the post to the frame at the last of the others.
     pub times: Times,
     /// The same, at tables where somebody reads nothing.
     pub times_beside_slow: Times,
+    /// How often a stream broke off or a post was not accepted.
+    pub troubles: usize,
+    /// What became of all accepted actions.
+    findings: Findings,
+}
+
+/// What was measured while people played.
+#[derive(Clone, Copy, Debug)]
+pub struct Cost {
+    /// The streams that were open.
+    pub streams: usize,
+    /// The accepted actions in a second.
+    pub rate: f64,
+    /// How many processors the server kept busy meanwhile.
+    pub busy: f64,
     /// The server's memory for each stream, in bytes, when all were open.
     pub memory_open: u64,
     /// The same, after all was played.
@@ -104,35 +115,15 @@ pub async fn load(plan: &Load) -> Result<Report> {
     let server = program.start(0)?;
     let evening = Arc::new(Evening::new(0));
     let guests = plan.arrive(&server).await?;
-    let streams = guests.len();
-    let _slow = plan.neglect(&server, &guests, &evening).await?;
-
-    let before = server.memory()?;
-    let memory =
-        |server: &Server| Ok::<_, anyhow::Error>(server.memory()?.saturating_sub(before) / streams as u64);
-    let mut people = People::new(&evening);
-    people.welcome(guests);
-    until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
-    people.watch(REST).await?;
-    let memory_open = memory(&server)?;
-
-    println!("{streams} streams are open, and they play");
-    let rate = plan.play(&mut people, &evening).await?;
-    until(&mut people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
-    let memory_played = memory(&server)?;
-    drop((people, server));
+    let slow = plan.neglect(&server, &guests, &evening).await?;
+    let cost = plan.measure(&server, guests, &evening).await?;
+    drop(server);
+    let findings = house::check(&evening, &program, Disk::Sound).await?;
     let (beside_slow, others): (Vec<_>, Vec<_>) =
         evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
-    Ok(Report {
-        streams,
-        slow: plan.slow,
-        rate,
-        findings: house::check(&evening, &program, Disk::Sound).await?,
-        times: Times::of(&others),
-        times_beside_slow: Times::of(&beside_slow),
-        memory_open,
-        memory_played,
-    })
+    let [times, times_beside_slow] = [others, beside_slow].map(|arrivals| Times::of(&arrivals));
+    let troubles = evening.troubles();
+    Ok(Report { slow: slow.len(), cost, times, times_beside_slow, troubles, findings })
 }
 
 impl Load {
@@ -154,6 +145,23 @@ impl Load {
             evening.arrivals().slow(&host.table);
         }
         Ok(slow)
+    }
+
+    /// Everybody looks, then they play.
+    async fn measure(&self, server: &Server, guests: Vec<Guest>, evening: &Arc<Evening>) -> Result<Cost> {
+        let (streams, before) = (guests.len(), server.memory()?);
+        let each = |now: u64| now.saturating_sub(before) / streams.max(1) as u64;
+        let mut people = People::new(evening);
+        people.welcome(guests);
+        until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
+        people.watch(REST).await?;
+        let memory_open = each(server.memory()?);
+        println!("{streams} streams are open, and they play");
+        let (idle, start) = (server.work()?, Instant::now());
+        let rate = self.play(&mut people, evening).await?;
+        let busy = (server.work()? - idle).as_secs_f64() / start.elapsed().as_secs_f64();
+        until(&mut people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
+        Ok(Cost { streams, rate, busy, memory_open, memory_played: each(server.memory()?) })
     }
 
     /// Sets the pace; gives the accepted actions in a second.
@@ -206,10 +214,11 @@ const MEMORY: u64 = 100_000;
 impl Report {
     /// Is it as good as was promised, for so many actions in a second?
     pub fn check(&self) -> Result<()> {
+        ensure!(self.troubles == 0, "{} streams broke off or posts were not accepted", self.troubles);
         for (who, times) in [("", &self.times), (" beside a slow reader", &self.times_beside_slow)] {
             ensure!(times.p99 <= P99, "p99{who} is over {P99:?}: {:?}", times.p99);
         }
-        let memory = self.memory_open.max(self.memory_played);
+        let memory = self.cost.memory_open.max(self.cost.memory_played);
         ensure!(memory <= MEMORY, "a stream takes more than {MEMORY} bytes: {memory}");
         Ok(())
     }
@@ -217,11 +226,14 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "streams            {} open, and {} that nobody reads", self.streams, self.slow)?;
-        writeln!(f, "actions            {:.1} accepted a second; {}", self.rate, self.findings)?;
+        let Cost { streams, rate, busy, memory_open, memory_played } = self.cost;
+        writeln!(f, "streams            {streams} open, and {} that nobody reads", self.slow)?;
+        let Report { findings, troubles, .. } = self;
+        writeln!(f, "actions            {rate:.1} accepted a second; {findings}, {troubles} errors")?;
         writeln!(f, "post to last frame {}", self.times)?;
         writeln!(f, "beside a slow one  {}", self.times_beside_slow)?;
-        let [open, played] = [self.memory_open, self.memory_played].map(|bytes| bytes as f64 / 1000.0);
+        let [open, played] = [memory_open, memory_played].map(|bytes| bytes as f64 / 1000.0);
+        writeln!(f, "server             {busy:.2} processors busy")?;
         write!(f, "memory a stream    {open:.1} kB when all are open, {played:.1} kB after the game")
     }
 }

@@ -5,6 +5,7 @@ use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 
@@ -40,14 +41,8 @@ impl Program {
     pub(crate) fn start(&self, port: u16) -> Result<Server> {
         let mut child = self
             .command()
-            .args([
-                "serve",
-                "--listen",
-                &format!("127.0.0.1:{port}"),
-                "--proxy-header",
-                ADDRESS_HEADER,
-                "--data",
-            ])
+            .args(["serve", "--log", "warn", "--proxy-header", ADDRESS_HEADER])
+            .args(["--listen", &format!("127.0.0.1:{port}"), "--data"])
             .arg(&self.data)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -75,6 +70,16 @@ impl Server {
     /// Where people find it.
     pub(crate) fn site(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// The time that processors spent on it so far.
+    pub(crate) fn work(&self) -> Result<Duration> {
+        let path = format!("/proc/{}/stat", self.child.id());
+        let stat = fs::read_to_string(&path).with_context(|| format!("no {path}"))?;
+        // After the name, in brackets: its own time and the system's for it, in hundredths of a second.
+        let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ').skip(11).take(2);
+        let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
+        Ok(Duration::from_millis(10 * ticks))
     }
 
     /// The memory that it holds, in bytes.
