@@ -1,9 +1,9 @@
 //! People over HTTP, by the handful or by the thousand: they open tables, join, read their streams,
 //! pick a control from the page they were sent, and post it.
 //!
-//! [`kill()`] lets them play while the server dies again and again, [`fill`] until its disk is
-//! full, [`load()`] lets thousands of them play at once. They know nothing of the server but its address: no rules, no types of the web
-//! table. Only what they were answered is held against the store in the end.
+//! [`kill()`] lets them play while the server dies again and again, [`fill`] until its disk is full,
+//! [`load()`] lets thousands of them play at once. They know nothing of the server but its address: no
+//! rules, no types of the web table. Only what they were answered is held against the store in the end.
 
 mod arrivals;
 mod evening;
