@@ -51,7 +51,14 @@ fn worths(
     legal: Mask<Action>,
 ) -> impl Iterator<Item = (Action, f32)> {
     let shared = network.add(&[0.0; WIDE], &position.inputs());
-    let worth = move |action| network.judge(&network.add(&shared, &position.inputs_after(action)));
+    let unchanged = network.add(&shared, &position.inputs_without(None));
+    let worth = move |action| {
+        let left = match action {
+            Action::Play(card) => network.add(&shared, &position.inputs_without(Some(card))),
+            Action::Draw | Action::Quit => unchanged,
+        };
+        network.judge(&network.add(&left, &position.inputs_of(action)))
+    };
     legal.iter().map(move |action| (action, worth(action)))
 }
 

@@ -204,15 +204,31 @@ impl Position {
         Cards::DECK.without(self.laid.and(self.hand))
     }
 
-    /// What an action leaves.
+    /// What an action is, and what it leaves.
     pub fn inputs_after(&self, action: Action) -> Inputs {
+        let mut inputs = match action {
+            Action::Play(card) => self.inputs_without(Some(card)),
+            Action::Draw | Action::Quit => self.inputs_without(None),
+        };
+        inputs.tell(KIND, 0, self.kind(action));
+        inputs
+    }
+
+    /// Which action it is.
+    pub(super) fn inputs_of(&self, action: Action) -> Inputs {
+        let mut inputs = Inputs::NONE;
+        inputs.tell(KIND, 0, self.kind(action));
+        inputs
+    }
+
+    /// What is left when a card is laid, or none.
+    pub(super) fn inputs_without(&self, card: Option<Card>) -> Inputs {
         let mut inputs = Inputs::NONE;
         let (mut hand, mut pile) = (self.hand, self.pile);
-        if let Action::Play(card) = action {
+        if let Some(card) = card {
             hand.remove(card);
             pile = card.rank_on(pile);
         }
-        inputs.tell(KIND, 0, self.kind(action));
         inputs.tell(PILE, 0, pile as usize);
         inputs.tell(EGG, 0, usize::from(hand.has(Card::Egg)));
         inputs.tell(SIZE, 0, usize::from(hand.len()));
