@@ -3,14 +3,15 @@
 //! `heuristic` has the players who do not think ahead. The others ask two small networks that
 //! have learnt by playing against themselves: one says what an action is worth to somebody who
 //! knows what a seat knows ([`position`]), the other how a match stands between two rounds
-//! ([`standing`]). [`mind`] plays on in imagined worlds by them, and `belief` says which worlds
-//! explain what the others did.
+//! ([`standing`]). [`mind`] plays on in imagined worlds by them, `belief` says which worlds
+//! explain what the others did, and `thought` has what an expert makes of all that.
 
 mod belief;
 mod heuristic;
 pub mod mind;
 pub mod position;
 pub mod standing;
+mod thought;
 
 use alloc::vec::Vec;
 
@@ -19,9 +20,7 @@ use engine::{Mask, Rules, Seat};
 use rand_core::Rng;
 
 use crate::skill::final_shares;
-use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
-use position::Lacks;
-use search::Simulate;
+use crate::{Budget, Generator, Level, Shares, Skill, Weighed};
 
 impl Skill for Chico {
     const GUESSES: u32 = 6;
@@ -34,8 +33,6 @@ impl Skill for Chico {
         heuristic::club(view, legal)
     }
 
-    /// Two players are played on by the network, which remembers what the others did; more by the
-    /// quick heuristic, which was strong there before. The network was not tried in its place.
     fn weigh(
         view: &View,
         legal: Mask<Action>,
@@ -43,14 +40,10 @@ impl Skill for Chico {
         rng: &mut Generator,
         budget: Budget<'_>,
     ) -> Vec<Weighed<Action>> {
-        let lacks = Lacks::of(view);
-        let well = |world, seat, action, luck| mind::simulate(world, lacks, seat, action, luck);
-        let quickly = search::simulate::<Chico>;
-        let simulate: &Simulate<'_, Chico> = if view.seats() == 2 { &well } else { &quickly };
-        let imagine = search::imagine_likely::<Chico>;
-        let mut weighed = search::weigh_with::<Chico>(view, legal, rng, budget, &imagine, simulate);
-        mind::advise(view, legal, &mut weighed);
-        weighed
+        match view.seats() {
+            2 => thought::as_expert(view, legal, rng, budget),
+            _ => thought::quickly(view, legal, rng, budget),
+        }
     }
 
     fn rollout<G: Rng>(state: &State, seat: Seat, _: &mut G) -> Action {

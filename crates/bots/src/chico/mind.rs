@@ -4,6 +4,7 @@ use chico::{Action, Chico, State, View};
 use engine::{Choices, Mask, Pending, Rules, Seat, Seats};
 use rand_core::SeedableRng;
 
+use super::heuristic;
 use super::position::{self, Lacks, Position};
 use super::standing;
 use crate::network::{Network, WIDE, probability};
@@ -62,29 +63,36 @@ fn worths(
     legal.iter().map(move |action| (action, worth(action)))
 }
 
-/// How many worlds the network's opinion is worth: in fewer, luck tells more than skill. A guess,
-/// not tuned.
-const TRUST: f64 = 400.0;
-
-/// Adds the network's opinion to what a search has found.
-pub(super) fn advise(view: &View, legal: Mask<Action>, weighed: &mut [Weighed<Action>]) {
+/// Adds the network's opinion to what a search has found, as if it came from `trust` worlds.
+pub(super) fn advise(view: &View, legal: Mask<Action>, trust: f64, weighed: &mut [Weighed<Action>]) {
     let position = Position::of_view(view);
     let opinions = worths(&Mind::of(view.seats()).actions, &position, legal);
     for (weighed, (_, odds)) in weighed.iter_mut().zip(opinions) {
         let visits = f64::from(weighed.visits);
-        let sum = TRUST * f64::from(probability(odds)) + visits * weighed.chance;
-        weighed.chance = sum / (TRUST + visits);
+        let sum = trust * f64::from(probability(odds)) + visits * weighed.chance;
+        weighed.chance = sum / (trust + visits);
     }
 }
 
-/// What comes of an action, if everybody then plays by the network to the end of the round.
+/// Who the others are thought to be.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Others {
+    /// They play like club players.
+    Clubs,
+    /// They play by the network too.
+    Equals,
+}
+
+/// What comes of an action, if one then plays by the network to the end of the round.
 pub(super) fn simulate(
     mut state: State,
     mut lacks: Lacks,
     mut seat: Seat,
     mut action: Action,
+    others: Others,
     luck: u64,
 ) -> Shares {
+    let own = seat;
     let mut rng = Generator::seed_from_u64(luck);
     let mind = Mind::of(state.seats());
     loop {
@@ -97,6 +105,7 @@ pub(super) fn simulate(
         let legal = Chico::legal(&state, seat);
         action = match legal.len() {
             1 => legal.get(0),
+            _ if seat != own && others == Others::Clubs => heuristic::club_in(&state, seat, legal),
             _ => choose(&mind.actions, &Position::of_state(&state, lacks), legal),
         };
     }
