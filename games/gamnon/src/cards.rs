@@ -194,6 +194,17 @@ impl Cards {
         }))
     }
 
+    /// A card of the highest value, if there is any card.
+    #[inline]
+    pub fn highest(self) -> Option<Card> {
+        const A_RANK: u64 = 1 | 1 << RANKS | 1 << (2 * RANKS) | 1 << (3 * RANKS);
+        let kinds = self.kinds();
+        let pairs = kinds | kinds >> (2 * RANKS);
+        let ranks = (pairs | pairs >> RANKS) & ((1 << RANKS) - 1);
+        let rank = ranks.checked_ilog2()?;
+        Some(Card::new((kinds & A_RANK << rank).ilog2() as usize))
+    }
+
     /// The cards, in order.
     pub fn iter(self) -> impl Iterator<Item = Card> {
         bits(self.kinds()).flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
@@ -271,6 +282,17 @@ mod tests {
             left
         });
         assert_eq!(emptied, Cards::NONE);
+    }
+
+    #[test]
+    fn the_highest_card_is_found() {
+        assert_eq!(Cards::NONE.highest(), None);
+        for (step, first) in (1..KINDS).flat_map(|step| (0..step).map(move |first| (step, first))) {
+            let some = bag(|n| usize::from(n % step == first));
+            let highest = some.iter().map(Card::value).max();
+            assert!(some.highest().is_none_or(|card| some.has(card)));
+            assert_eq!(some.highest().map(Card::value), highest, "{some:?}");
+        }
     }
 
     #[test]

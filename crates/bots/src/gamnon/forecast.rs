@@ -28,8 +28,8 @@ impl<'a> Table<'a> {
     /// The table as it is.
     pub(crate) fn of(state: &'a State) -> Table<'a> {
         let seats = state.terms().seats;
-        let count = |seat: Seat| Colour::ALL.map(|colour| state.size_of(seat, colour));
-        Table { player: state.player(), pile: state.pile(), numbers: Numbers::new(seats, count) }
+        let numbers = Numbers::new(seats, |seat| sizes(state, seat));
+        Table { player: state.player(), pile: state.pile(), numbers }
     }
 
     /// The table for somebody who remembers nothing: the others have as much of either colour.
@@ -80,7 +80,13 @@ impl<'a> Table<'a> {
     }
 }
 
-fn by_colour(cards: Cards) -> [u8; 2] {
+/// How many cards of each colour the seat holds.
+pub(super) fn sizes(state: &State, seat: Seat) -> [u8; 2] {
+    Colour::ALL.map(|colour| state.size_of(seat, colour))
+}
+
+/// How many of the cards are of each colour.
+pub(super) fn by_colour(cards: Cards) -> [u8; 2] {
     Colour::ALL.map(|colour| cards.of(colour).len())
 }
 

@@ -8,7 +8,7 @@ use engine::{Choices as _, Rules, Seat};
 use gamnon::{Action, Card, Cards, Choices, Colour, Gamnon, Stage, State, Verb, View};
 use rand_core::Rng;
 
-use super::forecast::Table;
+use super::forecast::{Table, by_colour, sizes};
 
 /// Does not remember who has which colour, and lays one card in three without a thought.
 pub(crate) fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
@@ -23,7 +23,8 @@ pub(crate) fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action
 pub(crate) fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
     const WORLDS: usize = 6;
     if view.stage != Stage::Lay {
-        let card = let_go(legal.iter().map(|action| action.card).collect());
+        let cards: Cards = legal.iter().map(|action| action.card).collect();
+        let card = let_go(cards, by_colour(cards));
         return Action { verb: legal.get(0).verb, card };
     }
     let worlds: [State; WORLDS] = core::array::from_fn(|_| Gamnon::imagine(view, rng));
@@ -34,12 +35,22 @@ pub(crate) fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
 /// The quick player of imagined games: lays any card half of the time, otherwise one that does not
 /// lose at once. Players differ, and a game among the careful hardly ends.
 pub(crate) fn quick<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
-    let hand = state.hand(seat);
     match state.stage() {
         Stage::Lay if rng.next_u32() & 1 == 0 => Gamnon::legal(state, seat).pick(rng),
         Stage::Lay => harmless(&Table::of(state), Gamnon::legal(state, seat), rng),
-        Stage::Put { .. } => Action { verb: Verb::Put, card: let_go(hand.of(state.demand().colour())) },
-        _ => Action { verb: Verb::Give, card: let_go(hand) },
+        _ => part_with(state, seat),
+    }
+}
+
+/// What the quick player puts or gives.
+fn part_with(state: &State, seat: Seat) -> Action {
+    let hand = state.hand(seat);
+    match state.stage() {
+        Stage::Put { .. } => {
+            let card = hand.of(state.demand().colour()).highest();
+            Action { verb: Verb::Put, card: card.expect("whoever is asked has a choice") }
+        }
+        _ => Action { verb: Verb::Give, card: let_go(hand, sizes(state, seat)) },
     }
 }
 
@@ -62,14 +73,14 @@ fn harmless<G: Rng>(table: &Table<'_>, legal: Choices, rng: &mut G) -> Action {
 }
 
 /// What to put and to give: high cards, which are dangerous to lay, of the colour that is rarer, so
-/// that others will have to give when it is demanded.
-fn let_go(cards: Cards) -> Card {
-    let [black, red] = Colour::ALL.map(|colour| cards.of(colour));
-    let rarer = match (black.is_empty(), red.is_empty()) {
-        (true, _) => red,
-        (_, true) => black,
-        _ if black.len() <= red.len() => black,
-        _ => red,
+/// that others will have to give when it is demanded. `sizes` says how many there are of each
+/// colour: whoever plays on in their head need not count.
+fn let_go(cards: Cards, sizes: [u8; 2]) -> Card {
+    let rarer = match sizes {
+        [0, _] => Colour::Red,
+        [_, 0] => Colour::Black,
+        [black, red] if black <= red => Colour::Black,
+        _ => Colour::Red,
     };
-    rarer.iter().max_by_key(|card| card.value()).expect("whoever is asked has a choice")
+    cards.of(rarer).highest().expect("whoever is asked has a choice")
 }
