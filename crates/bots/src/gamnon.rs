@@ -1,20 +1,26 @@
 //! Gamnon: who will hold the hand that outlasts the others.
 //!
-//! [`forecast`] reckons the next turn from numbers of cards, and says what everybody can hope for;
+//! `forecast` reckons the next turn from numbers of cards, and says what everybody can hope for;
 //! [`heuristic`] has the players who go by that. Those who think ahead play imagined games on for
 //! a few cycles and then go by it too. Nothing is reckoned out to the end, not even among
-//! three: careful players need a hundred turns.
+//! three: careful players need a hundred turns. So at a table of three a champion asks a network
+//! ([`mind`]) what will come of a position ([`position`]).
 
 mod forecast;
-mod heuristic;
+pub mod heuristic;
+pub mod mind;
+pub mod position;
+
+use alloc::vec::Vec;
 
 use engine::Seat;
 use gamnon::{Action, Choices, Gamnon, Stage, State, View};
 use rand_core::Rng;
 
 use crate::skill::final_shares;
-use crate::{Shares, Skill};
+use crate::{Budget, Generator, Level, Shares, Skill, Weighed, search};
 use forecast::Table;
+use search::Simulate;
 
 impl Skill for Gamnon {
     fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
@@ -23,6 +29,20 @@ impl Skill for Gamnon {
 
     fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
         heuristic::club(view, legal, rng)
+    }
+
+    /// There is a network for three; among more a champion is an expert with more time.
+    fn weigh(
+        view: &View,
+        legal: Choices,
+        level: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Weighed<Action>> {
+        let by_network = level == Level::Champion && view.seats() == position::SEATS;
+        let simulate: &Simulate<'_, Gamnon> =
+            if by_network { &mind::simulate } else { &search::simulate::<Gamnon> };
+        search::weigh_with::<Gamnon>(view, legal, rng, budget, &search::imagine_likely::<Gamnon>, simulate)
     }
 
     fn rollout<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {

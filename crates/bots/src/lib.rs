@@ -16,7 +16,7 @@ mod skill;
 pub mod chico;
 pub mod eight_and_a_half;
 pub mod forty_nine;
-mod gamnon;
+pub mod gamnon;
 
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};

@@ -41,9 +41,14 @@ impl<'a> Table<'a> {
         Table { player: view.player, pile: &view.pile, numbers: Numbers::new(view.seats(), count) }
     }
 
+    /// Who wins the next turn if the player in turn lays this card.
+    pub(crate) fn winner(&self, card: Card) -> Option<Seat> {
+        self.after_laying(card).only_holder()
+    }
+
     /// Would somebody else win if the player in turn laid this card?
     pub(crate) fn loses(&self, card: Card) -> bool {
-        self.after_laying(card).only_holder().is_some_and(|winner| winner != self.player)
+        self.winner(card).is_some_and(|winner| winner != self.player)
     }
 
     /// How good it is for the player in turn to lay this card. A win or a loss that is certain

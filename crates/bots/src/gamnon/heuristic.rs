@@ -43,7 +43,7 @@ pub(crate) fn quick<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
 }
 
 /// What the quick player puts or gives.
-fn part_with(state: &State, seat: Seat) -> Action {
+pub fn part_with(state: &State, seat: Seat) -> Action {
     let hand = state.hand(seat);
     match state.stage() {
         Stage::Put { .. } => {
@@ -52,6 +52,15 @@ fn part_with(state: &State, seat: Seat) -> Action {
         }
         _ => Action { verb: Verb::Give, card: let_go(hand, sizes(state, seat)) },
     }
+}
+
+/// A club player who sees all cards.
+pub fn club_in(state: &State, seat: Seat) -> Action {
+    if state.stage() != Stage::Lay {
+        return part_with(state, seat);
+    }
+    let table = Table::of(state);
+    best(Gamnon::legal(state, seat), |card| table.prospect(card))
 }
 
 fn best(legal: Choices, prospect: impl Fn(Card) -> f64) -> Action {
