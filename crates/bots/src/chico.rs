@@ -36,12 +36,13 @@ impl Skill for Chico {
     fn weigh(
         view: &View,
         legal: Mask<Action>,
-        _: Level,
+        level: Level,
         rng: &mut Generator,
         budget: Budget<'_>,
     ) -> Vec<Weighed<Action>> {
-        match view.seats() {
-            2 => thought::as_expert(view, legal, rng, budget),
+        match (view.seats(), level) {
+            (2, _) => thought::as_expert(view, legal, rng, budget),
+            (_, Level::Champion) => thought::as_champion_of_many(view, legal, rng, budget),
             _ => thought::quickly(view, legal, rng, budget),
         }
     }
