@@ -32,7 +32,7 @@ pub(crate) trait Messages: Sync {
         away time_left spectator take_bots_place ask_advice advice_title advice_hint advice_none log
         chat say_something send settings pause resume paused replace leave_to_bot seat_link
         seat_link_hint seat_link_title seat_link_take scores total round game_over rematch
-        to_rematch replay record_download proof proof_hint proof_good proof_none proof_hash
+        to_rematch replay record_download proof proof_hint proof_good proof_none proof_hash proof_next
         proof_secret proof_seat proof_browser proof_server step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         back_home back_to_table try_again close menu

@@ -90,6 +90,7 @@ impl Messages for English {
         proof_good: "All deals and rolls were checked just now and follow from these numbers.",
         proof_none: "This game carries no proof.",
         proof_hash: "Fingerprint of the secret number:",
+        proof_next: "Fingerprint of the next game's secret number:",
         proof_secret: "The secret number:",
         proof_seat: "The number of",
         proof_browser: "by the browser",

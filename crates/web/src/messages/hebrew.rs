@@ -92,6 +92,7 @@ impl Messages for Hebrew {
         proof_good: "כל החלוקות וההטלות נבדקו עכשיו ונובעות מהמספרים האלה.",
         proof_none: "למשחק הזה אין הוכחה.",
         proof_hash: "טביעת האצבע של המספר הסודי:",
+        proof_next: "טביעת האצבע של המספר הסודי של המשחק הבא:",
         proof_secret: "המספר הסודי:",
         proof_seat: "המספר של",
         proof_browser: "מהדפדפן",

@@ -32,7 +32,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
                 a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
                 a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
             }
-            @if snapshot.row.next.is_none() { (fingerprint(guest, &snapshot.luck.rematch)) }
+            @if snapshot.row.next.is_none() { (fingerprint(words.proof_next(), &snapshot.luck.rematch)) }
         }
     }
 }

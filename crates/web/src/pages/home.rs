@@ -26,7 +26,7 @@ pub fn home(guest: &Guest, tables: &[store::Table], promise: &Promise) -> Markup
                 @if tables.is_empty() { p .soft { (words.no_tables()) } }
                 ul .tables { @for table in tables { (entry(guest, table)) } }
             }
-            (fingerprint(guest, &promise.secret))
+            (fingerprint(words.proof_next(), &promise.secret))
         }
     };
     page(guest, "/", words.slogan(), main)

@@ -12,8 +12,8 @@ use crate::messages::say;
 use crate::play::Advice;
 
 /// The hash of a secret from which luck will follow, shown before anybody adds a number to it.
-pub(crate) fn fingerprint(guest: &Guest, secret: &Number) -> Markup {
-    html! { p .soft .luck { (say(guest.language).proof_hash()) " " code { (secret.hash()) } } }
+pub(crate) fn fingerprint(label: &str, secret: &Number) -> Markup {
+    html! { p .soft .luck { (label) " " code { (secret.hash()) } } }
 }
 
 /// A sentence with its rules, each a link to where it stands.

@@ -34,7 +34,7 @@ pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
                         (invite(guest, &address))
                     }
                     (agreement(snapshot, guest))
-                    (fingerprint(guest, &snapshot.luck.secret))
+                    (fingerprint(words.proof_hash(), &snapshot.luck.secret))
                 }
             }
         }
