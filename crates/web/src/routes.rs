@@ -5,6 +5,7 @@ mod home;
 mod look;
 mod play;
 mod room;
+mod visit;
 
 use std::sync::Arc;
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 
 use super::App;
+use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::messages::say;
@@ -18,12 +18,7 @@ use crate::problem::Problem;
 use crate::table::Snapshot;
 use crate::{draw, proof as proofs, stream};
 
-pub(super) async fn table(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
     let title = draw::title(&snapshot.row.game, guest.language);
@@ -35,13 +30,10 @@ pub(super) async fn table(
 }
 
 pub(super) async fn events(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
+    Visit { table, guest, .. }: Visit,
     headers: HeaderMap,
     uri: Uri,
 ) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
     table.welcome(&guest).await?;
     let last =
         headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|id| id.parse().ok());
@@ -50,13 +42,8 @@ pub(super) async fn events(
     Ok(([("x-accel-buffering", "no")], stream::stream(&table, guest, since)?).into_response())
 }
 
-pub(super) async fn replay(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    uri: Uri,
-) -> Result<Markup, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+pub(super) async fn replay(Visit { table, guest, .. }: Visit, uri: Uri) -> Result<Markup, Problem> {
+    let snapshot = table.snapshot();
     let play = begun(&snapshot)?;
     let query = query(&uri);
     let eyes = Eyes::read(query.get("eyes"), &snapshot, &guest)?;
@@ -68,8 +55,8 @@ pub(super) async fn replay(
 }
 
 /// The record of a finished game, with its proof in comments.
-pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+pub(super) async fn record(Visit { table, id, .. }: Visit) -> Result<Response, Problem> {
+    let snapshot = table.snapshot();
     let play = finished(&snapshot)?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
@@ -78,22 +65,13 @@ pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok((headers, proofs::record(play.as_ref(), &snapshot.luck)).into_response())
 }
 
-pub(super) async fn proof(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+pub(super) async fn proof(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
+    let snapshot = table.snapshot();
     let play = finished(&snapshot)?;
     Ok(in_page(&guest, &id, say(guest.language).proof(), pages::proof(&snapshot, play.as_ref(), &guest)))
 }
 
-pub(super) async fn invite(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    app.hall.table(&id).await?;
+pub(super) async fn invite(Visit { id, guest, .. }: Visit) -> Result<Markup, Problem> {
     let words = say(guest.language);
     let content = html! {
         h1 { (words.invite_title()) }
@@ -104,12 +82,8 @@ pub(super) async fn invite(
 }
 
 /// The link by which the guest's seat moves to another device.
-pub(super) async fn seat_link(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+pub(super) async fn seat_link(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
+    let snapshot = table.snapshot();
     let seat = snapshot.seat_of(&guest).ok_or(Problem::NotSeated)?;
     let link = &snapshot.row.seats[seat.index()].link;
     let words = say(guest.language);
@@ -124,11 +98,10 @@ pub(super) async fn seat_link(
 /// Asks whoever followed a seat link whether they want the seat here: a link that is only looked at,
 /// by a messenger that makes a preview, changes nothing.
 pub(super) async fn claim(
-    State(app): State<App>,
-    Path((id, link)): Path<(String, String)>,
-    Extension(guest): Extension<Guest>,
+    Visit { table, id, guest }: Visit,
+    Path((_, link)): Path<(String, String)>,
 ) -> Result<Markup, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+    let snapshot = table.snapshot();
     let seat = snapshot.row.seats.iter().find(|seat| seat.player.is_some() && seat.link == link);
     let name = &seat.ok_or(Problem::NoSuchLink)?.name;
     let words = say(guest.language);
@@ -145,10 +118,9 @@ pub(super) async fn claim(
 /// What the champion would do; it takes the bots' place in the pool, not a person's.
 pub(super) async fn advice(
     State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
+    Visit { table, id, guest }: Visit,
 ) -> Result<Markup, Problem> {
-    let snapshot = app.hall.table(&id).await?.snapshot();
+    let snapshot = table.snapshot();
     let seat = snapshot.seat_of(&guest).ok_or(Problem::NotSeated)?;
     if !snapshot.terms.advice {
         return Err(Problem::NoAdvice);

@@ -1,13 +1,12 @@
 //! What people do while a game is on.
 
-use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::response::Response;
 
 use super::room::{level, seat};
+use super::visit::Visit;
 use super::{App, done, to_table};
 use crate::fields::Fields;
-use crate::guest::Guest;
 use crate::limits;
 use crate::luck::Number;
 use crate::problem::Problem;
@@ -17,13 +16,7 @@ use crate::table::Phrase;
 const MOST_PICKS: usize = 64;
 
 /// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`.
-pub(super) async fn act(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn act(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
     table.act(&guest, step, &actions(&fields)?).await?;
     Ok(done(&guest, &id))
@@ -38,13 +31,7 @@ fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {
     Ok(picks.iter().map(|pick| format!("{action} {}", pick.trim())).collect())
 }
 
-pub(super) async fn say(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn say(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     match fields.get("phrase") {
         Some(code) => table.say_phrase(&guest, code.parse::<Phrase>()?).await?,
         None => {
@@ -55,39 +42,27 @@ pub(super) async fn say(
     Ok(done(&guest, &id))
 }
 
-pub(super) async fn pause(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
+pub(super) async fn pause(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let paused = match fields.get("paused") {
         Some("on") => true,
         Some("off") => false,
         _ => return Err(Problem::Nonsense),
     };
-    app.hall.table(&id).await?.pause(&guest, paused).await?;
+    table.pause(&guest, paused).await?;
     Ok(done(&guest, &id))
 }
 
-pub(super) async fn replace(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    app.hall.table(&id).await?.replace(&guest, seat(&fields)?, level(&fields)?).await?;
+pub(super) async fn replace(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+    table.replace(&guest, seat(&fields)?, level(&fields)?).await?;
     Ok(done(&guest, &id))
 }
 
 pub(super) async fn rematch(
     State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
+    Visit { table, guest, .. }: Visit,
     fields: Fields,
 ) -> Result<Response, Problem> {
-    let old = app.hall.table(&id).await?;
     let number = fields.get("luck").and_then(Number::read);
-    let new = app.hall.rematch(&old, &guest, number).await?;
+    let new = app.hall.rematch(&table, &guest, number).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

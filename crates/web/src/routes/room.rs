@@ -1,27 +1,21 @@
 //! The waiting room's forms, and seats that change hands.
 
-use axum::Extension;
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use bots::Level;
 use engine::Seat;
 
-use super::{App, done};
+use super::done;
+use super::visit::Visit;
 use crate::fields::Fields;
-use crate::guest::{self, Guest};
+use crate::guest;
 use crate::limits;
 use crate::luck::Number;
 use crate::problem::Problem;
 use crate::table::{Newcomer, Terms};
 
-pub(super) async fn join(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn join(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
     let number = fields.get("luck").and_then(Number::read);
@@ -29,26 +23,14 @@ pub(super) async fn join(
     Ok((cookie, done(&guest, &id)).into_response())
 }
 
-pub(super) async fn name(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn name(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
     table.rename(&guest, name).await?;
     Ok((cookie, done(&guest, &id)).into_response())
 }
 
-pub(super) async fn seats(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn seats(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     match fields.get("do") {
         Some("bot") => table.add_bot(&guest, level(&fields)?).await?,
         Some("remove") => table.remove(&guest, seat(&fields)?).await?,
@@ -59,13 +41,7 @@ pub(super) async fn seats(
 }
 
 /// The game's options and the table's terms, from one form.
-pub(super) async fn options(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    let table = app.hall.table(&id).await?;
+pub(super) async fn options(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let option =
         |(name, value): (&str, &str)| Some((name.strip_prefix("option-")?.to_owned(), value.to_owned()));
     let options: Vec<(String, String)> = fields.iter().filter_map(option).collect();
@@ -74,31 +50,21 @@ pub(super) async fn options(
     Ok(done(&guest, &id))
 }
 
-pub(super) async fn terms(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-    fields: Fields,
-) -> Result<Response, Problem> {
-    app.hall.table(&id).await?.decide(&guest, read_terms(&fields)?).await?;
+pub(super) async fn terms(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+    table.decide(&guest, read_terms(&fields)?).await?;
     Ok(done(&guest, &id))
 }
 
-pub(super) async fn start(
-    State(app): State<App>,
-    Path(id): Path<String>,
-    Extension(guest): Extension<Guest>,
-) -> Result<Response, Problem> {
-    app.hall.table(&id).await?.start(&guest).await?;
+pub(super) async fn start(Visit { table, id, guest }: Visit) -> Result<Response, Problem> {
+    table.start(&guest).await?;
     Ok(done(&guest, &id))
 }
 
 pub(super) async fn claim(
-    State(app): State<App>,
-    Path((id, link)): Path<(String, String)>,
-    Extension(guest): Extension<Guest>,
+    Visit { table, id, guest }: Visit,
+    Path((_, link)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    app.hall.table(&id).await?.claim(&guest, &link).await?;
+    table.claim(&guest, &link).await?;
     Ok(super::to_table(&id))
 }
 
