@@ -1,7 +1,7 @@
 //! What is fuzzed: shared by the fuzz targets here and by `crates/catalog/tests/fuzz.rs`, which
 //! runs the same for a short while in every test run.
 
-use catalog::{Listed, SLUGS, Visitor, visit};
+use catalog::{Complete, SLUGS, Visitor, visit};
 use engine::Record;
 
 /// Any bytes as a record.
@@ -20,7 +20,7 @@ struct Replay<'a>(&'a Record);
 impl Visitor for Replay<'_> {
     type Output = ();
 
-    fn visit<R: Listed>(self) {
+    fn visit<R: Complete>(self) {
         testkit::fuzz::record::<R>(self.0);
     }
 }
@@ -36,7 +36,7 @@ struct Play<'a>(&'a [u8]);
 impl Visitor for Play<'_> {
     type Output = ();
 
-    fn visit<R: Listed>(self) {
+    fn visit<R: Complete>(self) {
         testkit::fuzz::choices::<R>(self.0);
     }
 }

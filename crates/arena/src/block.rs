@@ -11,7 +11,7 @@ use crate::thinking::{Thinking, choose};
 /// Who plays, in seat order of the first rotation: each bot, and how much it may think.
 pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);
 
-impl<'a, R: bots::Skill> Lineup<'a, R> {
+impl<'a, R: bots::Knowledge> Lineup<'a, R> {
     /// A line-up of levels.
     pub fn of(levels: &'a [Level], thinking: impl Fn(usize) -> Thinking) -> Lineup<'a, R> {
         let seated = |(place, level)| (level as &dyn Bot<R>, thinking(place));

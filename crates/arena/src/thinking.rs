@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Alone, Bot, Budget, Generator, Level, Limit, Skill, Task, Weighed, Workers};
+use bots::{Alone, Bot, Budget, Generator, Level, Limit, Knowledge, Task, Evaluation, Workers};
 use engine::{Game, Rules, Seat, Viewer, World};
 use rand_core::SeedableRng;
 
@@ -52,13 +52,13 @@ pub fn choose<R: Rules>(
 }
 
 /// What the champion thinks of each legal action of this seat, which is asked; the best first.
-pub fn advise<R: Skill>(game: &Game<R>, seat: Seat, limit: Limit<'_>) -> Vec<Weighed<R::Action>> {
+pub fn advise<R: Knowledge>(game: &Game<R>, seat: Seat, limit: Limit<'_>) -> Vec<Evaluation<R::Action>> {
     let mut rng = Generator::seed_from_u64(1);
     let view = game.view(Viewer::Seat(seat));
     let budget = Budget { limit, workers: &Threads };
-    let mut weighed = R::weigh(&view, game.legal(seat), Level::Champion, &mut rng, budget);
-    weighed.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
-    weighed
+    let mut evaluated = R::evaluate(&view, game.legal(seat), Level::Champion, &mut rng, budget);
+    evaluated.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
+    evaluated
 }
 
 /// Two parts side by side, always two, so that the answer does not depend on the machine.

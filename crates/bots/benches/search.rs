@@ -3,8 +3,8 @@
 //!
 //! `cargo bench -p bots --bench search`
 
-use bots::search::{Imagine, Simulate, weigh_with};
-use bots::{Budget, Generator, Level, Shares, Skill, Weighed};
+use bots::search::{Imagine, Simulate, evaluate_with};
+use bots::{Budget, Generator, Level, Shares, Knowledge, Evaluation};
 use chico::{Action, Chico, Phase, State, View};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -33,7 +33,7 @@ fn as_the_expert(bencher: Bencher<'_, '_>) {
     let (view, legal) = opening();
     measure(bencher, &|| {
         let mut rng = Generator::seed_from_u64(1);
-        Chico::weigh(&view, legal, Level::Expert, &mut rng, Budget::iterations(SIMULATIONS))
+        Chico::evaluate(&view, legal, Level::Expert, &mut rng, Budget::iterations(SIMULATIONS))
     });
 }
 
@@ -43,13 +43,13 @@ fn search(bencher: Bencher<'_, '_>, simulate: &Simulate<'_, Chico>) {
     measure(bencher, &|| {
         let mut rng = Generator::seed_from_u64(1);
         let budget = Budget::iterations(SIMULATIONS);
-        weigh_with::<Chico>(&view, legal, &mut rng, budget, imagine, simulate)
+        evaluate_with::<Chico>(&view, legal, &mut rng, budget, imagine, simulate)
     });
 }
 
 /// Counts the simulations that were made: a search ends when one action is left in question.
-fn measure(bencher: Bencher<'_, '_>, search: &(dyn Fn() -> Vec<Weighed<Action>> + Sync)) {
-    let simulations: u32 = search().iter().map(|weighed| weighed.visits).sum();
+fn measure(bencher: Bencher<'_, '_>, search: &(dyn Fn() -> Vec<Evaluation<Action>> + Sync)) {
+    let simulations: u32 = search().iter().map(|evaluated| evaluated.visits).sum();
     bencher.counter(ItemsCount::new(simulations)).bench(|| black_box(search()));
 }
 

@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use engine::{Choices, Rules};
 
-use crate::{Budget, Generator, Skill, Weighed};
+use crate::{Budget, Generator, Knowledge, Evaluation};
 
 /// Somebody who can be asked for a move: sees a view and the legal actions, nothing else.
 pub trait Bot<R: Rules>: Send + Sync {
@@ -49,7 +49,7 @@ impl Level {
     }
 }
 
-impl<R: Skill> Bot<R> for Level {
+impl<R: Knowledge> Bot<R> for Level {
     fn choose(
         &self,
         view: &R::View,
@@ -62,16 +62,16 @@ impl<R: Skill> Bot<R> for Level {
             Level::Casual => R::casual(view, legal, rng),
             Level::Club => R::club(view, legal, rng),
             Level::Expert | Level::Champion if legal.len() == 1 => legal.get(0),
-            Level::Expert | Level::Champion => best(&R::weigh(view, legal, *self, rng, budget)),
+            Level::Expert | Level::Champion => best(&R::evaluate(view, legal, *self, rng, budget)),
         }
     }
 }
 
 /// The most visited: one that was dropped early may look good by luck. Then the most promising.
-fn best<A: Copy>(weighed: &[Weighed<A>]) -> A {
+fn best<A: Copy>(evaluated: &[Evaluation<A>]) -> A {
     let order =
-        |a: &&Weighed<A>, b: &&Weighed<A>| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance));
-    weighed.iter().max_by(order).expect("every legal action is weighed").action
+        |a: &&Evaluation<A>, b: &&Evaluation<A>| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance));
+    evaluated.iter().max_by(order).expect("every legal action is evaluated").action
 }
 
 impl fmt::Display for Level {

@@ -109,7 +109,7 @@ impl<const INPUTS: usize> Network<INPUTS> {
     }
 }
 
-/// Which of the sums are above zero, and how many: about half of them. Listed without a branch,
+/// Which of the sums are above zero, and how many: about half of them. Complete without a branch,
 /// because no processor could guess it.
 fn above_zero(sums: &[f32; WIDE]) -> ([u8; WIDE], usize) {
     let (mut on, mut count) = ([0; WIDE], 0);

@@ -11,11 +11,11 @@ use alloc::vec::Vec;
 use engine::{Choices, Pending, Rules, Seat};
 use rand_core::{Rng, SeedableRng};
 
-use crate::{Budget, Generator, Limit, Shares, Skill, Task};
+use crate::{Budget, Generator, Limit, Shares, Knowledge, Task};
 
 /// What a search thinks of an action.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weighed<A> {
+pub struct Evaluation<A> {
     /// The action.
     pub action: A,
     /// The estimated share of the win.
@@ -25,13 +25,13 @@ pub struct Weighed<A> {
 }
 
 /// What the search thinks of each legal action.
-pub fn weigh<R: Skill>(
+pub fn evaluate<R: Knowledge>(
     view: &R::View,
     legal: R::Choices,
     rng: &mut Generator,
     budget: Budget<'_>,
-) -> Vec<Weighed<R::Action>> {
-    weigh_with::<R>(view, legal, rng, budget, &imagine_likely::<R>, &simulate::<R>)
+) -> Vec<Evaluation<R::Action>> {
+    evaluate_with::<R>(view, legal, rng, budget, &imagine_likely::<R>, &simulate::<R>)
 }
 
 /// Gives a world that looks like the view.
@@ -41,14 +41,14 @@ pub type Imagine<'a, R> = dyn Fn(&<R as Rules>::View, &mut Generator) -> <R as R
 pub type Simulate<'a, R> = dyn Fn(<R as Rules>::State, Seat, <R as Rules>::Action, u64) -> Shares + Sync + 'a;
 
 /// The same, with other ways to imagine worlds and to play on in them.
-pub fn weigh_with<R: Skill>(
+pub fn evaluate_with<R: Knowledge>(
     view: &R::View,
     legal: R::Choices,
     rng: &mut Generator,
     budget: Budget<'_>,
     imagine: &Imagine<'_, R>,
     simulate: &Simulate<'_, R>,
-) -> Vec<Weighed<R::Action>> {
+) -> Vec<Evaluation<R::Action>> {
     let parts = budget.workers.count().max(1);
     let mut searches: Vec<Search<'_, R>> =
         (0..parts).map(|_| Search::new(view, legal, rng.next_u64(), imagine, simulate)).collect();
@@ -62,11 +62,11 @@ pub fn weigh_with<R: Skill>(
     drop(tasks);
     let (first, others) = searches.split_first_mut().expect("there is at least one part");
     others.iter().for_each(|other| first.add(other));
-    first.weighed()
+    first.evaluated()
 }
 
 /// One line of thought.
-struct Search<'a, R: Skill> {
+struct Search<'a, R: Knowledge> {
     view: &'a R::View,
     imagine: &'a Imagine<'a, R>,
     simulate: &'a Simulate<'a, R>,
@@ -98,7 +98,7 @@ impl<A: Copy> Candidate<A> {
     }
 }
 
-impl<'a, R: Skill> Search<'a, R> {
+impl<'a, R: Knowledge> Search<'a, R> {
     /// How often the candidates are compared, in worlds.
     const BETWEEN_LOOKS: u32 = 16;
     /// Nothing is dropped before so many worlds.
@@ -194,18 +194,18 @@ impl<'a, R: Skill> Search<'a, R> {
         }
     }
 
-    fn weighed(&self) -> Vec<Weighed<R::Action>> {
-        let weighed = |candidate: &Candidate<R::Action>| Weighed {
+    fn evaluated(&self) -> Vec<Evaluation<R::Action>> {
+        let evaluated = |candidate: &Candidate<R::Action>| Evaluation {
             action: candidate.action,
             chance: candidate.mean(),
             visits: candidate.visits,
         };
-        self.candidates.iter().map(weighed).collect()
+        self.candidates.iter().map(evaluated).collect()
     }
 }
 
 /// A world that explains what the others did: of a few, one is taken by its likelihood.
-pub(crate) fn imagine_likely<R: Skill>(view: &R::View, rng: &mut Generator) -> R::State {
+pub(crate) fn imagine_likely<R: Knowledge>(view: &R::View, rng: &mut Generator) -> R::State {
     let mut chosen = R::imagine(view, rng);
     if R::GUESSES == 1 {
         return chosen;
@@ -227,12 +227,12 @@ fn fraction(rng: &mut Generator) -> f64 {
     (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
 
-fn asked<R: Skill>(state: &R::State) -> Seat {
+fn asked<R: Knowledge>(state: &R::State) -> Seat {
     R::pending(state).seats().first().expect("a bot is asked when it is its turn")
 }
 
 /// Plays the action, and then on until the game can be judged.
-pub(crate) fn simulate<R: Skill>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
+pub(crate) fn simulate<R: Knowledge>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
     let mut rng = Generator::seed_from_u64(luck);
     R::apply(&mut state, seat, action, &mut ());
     let mut depth = 0;

@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 use engine::{Outcome, Pending, Rules, Seat, Seats};
 use rand_core::Rng;
 
-use crate::{Budget, Generator, Level, Weighed, search};
+use crate::{Budget, Generator, Level, Evaluation, search};
 
 /// What each seat can hope for: its share of the win, by seat.
 pub type Shares = [f64; Seats::MOST as usize];
 
 /// What bots know about a game beyond its rules.
-pub trait Skill: Rules {
-    /// Of how many imagined worlds one is taken, by its [likelihood](Skill::likelihood).
+pub trait Knowledge: Rules {
+    /// Of how many imagined worlds one is taken, by its [likelihood](Knowledge::likelihood).
     const GUESSES: u32 = 1;
 
     /// A player who errs on purpose and forgets: fun to beat.
@@ -23,14 +23,14 @@ pub trait Skill: Rules {
 
     /// What a player who thinks ahead makes of each legal action. A game that can be reckoned out
     /// better than by playing it on in one's head has its own way.
-    fn weigh(
+    fn evaluate(
         view: &Self::View,
         legal: Self::Choices,
         _level: Level,
         rng: &mut Generator,
         budget: Budget<'_>,
-    ) -> Vec<Weighed<Self::Action>> {
-        search::weigh::<Self>(view, legal, rng, budget)
+    ) -> Vec<Evaluation<Self::Action>> {
+        search::evaluate::<Self>(view, legal, rng, budget)
     }
 
     /// How an imagined game is played on, quickly and well. The state is an imagined one: there is

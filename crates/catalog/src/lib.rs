@@ -9,13 +9,13 @@ mod table;
 
 use std::fmt;
 
-use bots::Skill;
+use bots::Knowledge;
 use chico::Chico;
 use eight_and_a_half::EightAndAHalf;
 use engine::{Audit, Game, Record, Rules, Setup, SetupError};
 use forty_nine::FortyNine;
 use gamnon::Gamnon;
-use words::Spoken;
+use words::Text;
 
 pub use observe::Observe;
 pub use table::{Refused, Table};
@@ -29,9 +29,9 @@ const fn slug<R: Rules>() -> &'static str {
 
 /// A game of the catalogue: one that can be checked, that bots can play and programs learn, and that
 /// there are words for.
-pub trait Listed: Audit + Skill + Observe + Spoken {}
+pub trait Complete: Audit + Knowledge + Observe + Text {}
 
-impl<R: Audit + Skill + Observe + Spoken> Listed for R {}
+impl<R: Audit + Knowledge + Observe + Text> Complete for R {}
 
 /// Code that is generic over the game.
 pub trait Visitor {
@@ -39,7 +39,7 @@ pub trait Visitor {
     type Output;
 
     /// Does its work for one game.
-    fn visit<R: Listed>(self) -> Self::Output;
+    fn visit<R: Complete>(self) -> Self::Output;
 }
 
 /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
@@ -47,7 +47,7 @@ pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
     visit_game!(slug, visitor)
 }
 
-/// The same for a visitor that wants more of a game than [`Listed`]: whatever trait its method
+/// The same for a visitor that wants more of a game than [`Complete`]: whatever trait its method
 /// `visit` is from, every game has to satisfy it.
 #[macro_export]
 macro_rules! visit_game {
@@ -92,7 +92,7 @@ struct Open<'a>(&'a Setup);
 impl Visitor for Open<'_> {
     type Output = Result<Box<dyn Table>, SetupError>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         Ok(Box::new(Game::<R>::new(self.0.clone())?))
     }
 }

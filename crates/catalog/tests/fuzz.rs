@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use catalog::{Listed, SLUGS, Visitor, visit};
+use catalog::{Complete, SLUGS, Visitor, visit};
 use engine::random::below;
 use rand_core::Rng;
 use testkit::{Generator, generator};
@@ -53,7 +53,7 @@ struct RandomRecord<'a>(&'a mut Generator);
 impl Visitor for RandomRecord<'_> {
     type Output = String;
 
-    fn visit<R: Listed>(self) -> String {
+    fn visit<R: Complete>(self) -> String {
         let setups = testkit::setups::<R>();
         let setup = &setups[below(self.0, setups.len() as u32) as usize];
         let mut record = String::new();

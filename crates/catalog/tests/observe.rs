@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use catalog::observe::{Part, observe, parts};
-use catalog::{Listed, Visitor};
+use catalog::{Complete, Visitor};
 use engine::{Action, Choices, Game, Seat, Seats, Setup, Viewer};
 use testkit::{generator, wander};
 
 /// Long enough to come to every stage of every game.
 const STEPS: usize = 400;
 
-fn numbers<R: Listed>(view: &R::View, setup: &Setup) -> Vec<f32> {
+fn numbers<R: Complete>(view: &R::View, setup: &Setup) -> Vec<f32> {
     let parts = parts::<R>(setup).expect("the setup is right");
     let mut numbers = vec![f32::NAN; parts.iter().map(|part| part.len).sum()];
     observe::<R>(view, &mut numbers);
@@ -18,7 +18,7 @@ fn numbers<R: Listed>(view: &R::View, setup: &Setup) -> Vec<f32> {
 }
 
 /// Looks at every step of a random game at every table, through the eyes of every seat.
-fn look<R: Listed>(mut check: impl FnMut(&Game<R>, Seat, Vec<f32>)) {
+fn look<R: Complete>(mut check: impl FnMut(&Game<R>, Seat, Vec<f32>)) {
     let mut rng = generator(1);
     for seats in R::SEATS {
         let setup = Setup::new(seats);
@@ -41,7 +41,7 @@ fn every_number_is_written_and_lies_between_0_and_1() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
-        fn visit<R: Listed>(self) {
+        fn visit<R: Complete>(self) {
             look::<R>(|game, seat, numbers| {
                 let wrong = numbers.iter().position(|number| !(0.0..=1.0).contains(number));
                 assert_eq!(wrong.map(|at| (at, numbers[at])), None, "{}\nseat {seat}", game.record());
@@ -57,7 +57,7 @@ fn a_secret_that_changes_does_not_change_an_observation() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
-        fn visit<R: Listed>(self) {
+        fn visit<R: Complete>(self) {
             let mut rng = generator(2);
             look::<R>(|game, seat, numbers| {
                 let viewer = Viewer::Seat(seat);
@@ -77,7 +77,7 @@ fn what_is_legal_follows_from_an_observation() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
-        fn visit<R: Listed>(self) {
+        fn visit<R: Complete>(self) {
             let mut known: HashMap<Vec<u32>, Vec<usize>> = HashMap::new();
             look::<R>(|game, seat, numbers| {
                 let legal: Vec<usize> = game.legal(seat).iter().map(Action::index).collect();
@@ -96,7 +96,7 @@ fn every_part_has_a_name_of_its_own() {
     struct Check;
     impl Visitor for Check {
         type Output = ();
-        fn visit<R: Listed>(self) {
+        fn visit<R: Complete>(self) {
             for seats in R::SEATS {
                 let parts = parts::<R>(&Setup::new(seats)).expect("the setup is right");
                 let named = |part: &Part| parts.iter().filter(|other| other.name == part.name).count();

@@ -16,6 +16,7 @@ pub mod action;
 pub mod audit;
 pub mod game;
 pub mod hand;
+pub mod observe;
 pub mod outcome;
 pub mod playout;
 pub mod random;

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use ::arena::Thinking;
 use anyhow::{Result, bail};
-use bots::{Skill, Weighed};
-use catalog::{Listed, Visitor};
+use bots::{Knowledge, Evaluation};
+use catalog::{Complete, Visitor};
 use engine::{Game, Pending, Record, Seat};
 use serde::Serialize;
 
@@ -60,21 +60,21 @@ struct Advise<'a> {
 impl Visitor for Advise<'_> {
     type Output = Result<Vec<Advice>>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         let game = Game::<R>::replay(self.record)?;
         let seat = asked(&game, self.arguments.seat)?;
-        let weighed = weigh(&game, seat, self.arguments);
-        let advice = |weighed: Weighed<R::Action>| Advice {
-            action: weighed.action.to_string(),
-            chance: weighed.chance,
-            visits: weighed.visits,
+        let evaluated = evaluate(&game, seat, self.arguments);
+        let advice = |evaluated: Evaluation<R::Action>| Advice {
+            action: evaluated.action.to_string(),
+            chance: evaluated.chance,
+            visits: evaluated.visits,
         };
-        Ok(weighed.into_iter().map(advice).collect())
+        Ok(evaluated.into_iter().map(advice).collect())
     }
 }
 
 /// The seat, if it is there and its turn has come.
-fn asked<R: Skill>(game: &Game<R>, number: u8) -> Result<Seat> {
+fn asked<R: Knowledge>(game: &Game<R>, number: u8) -> Result<Seat> {
     if number >= game.seats() {
         bail!(Usage(format!("there is no seat {number}, only 0 to {}", game.seats() - 1)));
     }
@@ -87,7 +87,7 @@ fn asked<R: Skill>(game: &Game<R>, number: u8) -> Result<Seat> {
     }
 }
 
-fn weigh<R: Skill>(game: &Game<R>, seat: Seat, arguments: &Arguments) -> Vec<Weighed<R::Action>> {
+fn evaluate<R: Knowledge>(game: &Game<R>, seat: Seat, arguments: &Arguments) -> Vec<Evaluation<R::Action>> {
     let time = arguments.time.map_or(Thinking::CHAMPION, Duration::from_millis);
     let thinking = arguments.iterations.map_or(Thinking::Time(time), Thinking::Iterations);
     thinking.limited(&|| false, |limit| ::arena::advise(game, seat, limit))

@@ -9,7 +9,7 @@ use std::{env, fs, thread};
 use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
 use anyhow::{Context, Result, bail};
 use bots::Level;
-use catalog::{Listed, Visitor};
+use catalog::{Complete, Visitor};
 use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -89,7 +89,7 @@ struct Play<'a>(&'a Arguments);
 impl Visitor for Play<'_> {
     type Output = Result<Table>;
 
-    fn visit<R: Listed>(self) -> Result<Table> {
+    fn visit<R: Complete>(self) -> Result<Table> {
         let setup = setup(self.0)?;
         if let Err(error) = R::start(&setup) {
             bail!(Usage(error.to_string()));

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use ::arena::play_random;
 use anyhow::{Result, bail};
 use bots::Generator;
-use catalog::{Listed, Visitor};
+use catalog::{Complete, Visitor};
 use engine::{Rules, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
 use rand_core::SeedableRng;
@@ -88,7 +88,7 @@ struct SeatCounts;
 impl Visitor for SeatCounts {
     type Output = std::ops::RangeInclusive<u8>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         R::SEATS
     }
 }
@@ -121,7 +121,7 @@ struct Measure {
 impl Visitor for Measure {
     type Output = Measured;
 
-    fn visit<R: Listed>(self) -> Measured {
+    fn visit<R: Complete>(self) -> Measured {
         let Case { slug, seats, threads } = self.case;
         let played = play_on_threads::<R>(seats, threads, self.time);
         Measured {

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::{Result, bail};
 use arena::{Dishonest, check_honesty};
 use bots::Level;
-use catalog::{Listed, Visitor};
+use catalog::{Complete, Visitor};
 use engine::{Rules, Setup};
 use serde::Serialize;
 
@@ -41,7 +41,7 @@ struct Check;
 impl Visitor for Check {
     type Output = Result<Vec<Honest>>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         let mut lines = Vec::new();
         for seats in R::SEATS {
             for level in Level::ALL {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use ::arena::{Lineup, Plan, Thinking};
 use bots::Level;
-use catalog::{Listed, Visitor};
+use catalog::{Complete, Visitor};
 use engine::{Action, Setup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -27,7 +27,7 @@ pub(crate) fn seat_counts(game: &str) -> PyResult<(u8, u8)> {
     struct SeatCounts;
     impl Visitor for SeatCounts {
         type Output = (u8, u8);
-        fn visit<R: Listed>(self) -> (u8, u8) {
+        fn visit<R: Complete>(self) -> (u8, u8) {
             (*R::SEATS.start(), *R::SEATS.end())
         }
     }
@@ -40,7 +40,7 @@ pub(crate) fn most_steps(game: &str) -> PyResult<usize> {
     struct MostSteps;
     impl Visitor for MostSteps {
         type Output = usize;
-        fn visit<R: Listed>(self) -> usize {
+        fn visit<R: Complete>(self) -> usize {
             R::MOST_STEPS
         }
     }
@@ -53,7 +53,7 @@ pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {
     struct Actions;
     impl Visitor for Actions {
         type Output = Vec<String>;
-        fn visit<R: Listed>(self) -> Vec<String> {
+        fn visit<R: Complete>(self) -> Vec<String> {
             (0..R::Action::COUNT).filter_map(R::Action::from_index).map(|action| action.to_string()).collect()
         }
     }
@@ -66,7 +66,7 @@ pub(crate) fn parts(game: &str, seats: i64) -> PyResult<Vec<(&'static str, usize
     struct Parts(Setup);
     impl Visitor for Parts {
         type Output = Result<Vec<catalog::observe::Part>, engine::SetupError>;
-        fn visit<R: Listed>(self) -> Self::Output {
+        fn visit<R: Complete>(self) -> Self::Output {
             catalog::observe::parts::<R>(&self.0)
         }
     }
@@ -151,7 +151,7 @@ struct Rollout<'a> {
 impl Visitor for Rollout<'_> {
     type Output = Result<::arena::Count, engine::SetupError>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         ::arena::count_random::<R>(self.setup, self.games, self.seed, self.threads)
     }
 }
@@ -199,7 +199,7 @@ struct Contest {
 impl Visitor for Contest {
     type Output = Result<::arena::Table, engine::SetupError>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         R::start(&self.setup)?;
         let thinking = |place: usize| self.thinking.unwrap_or_else(|| Thinking::of(self.levels[place]));
         let plan = Plan::<R> {

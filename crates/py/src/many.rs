@@ -4,7 +4,7 @@ use std::thread;
 
 use bots::Generator;
 use catalog::observe::observe;
-use catalog::{Listed, Refused, Visitor};
+use catalog::{Complete, Refused, Visitor};
 use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
 use rand_core::SeedableRng;
 
@@ -54,7 +54,7 @@ pub(crate) struct Open<'a> {
 impl Visitor for Open<'_> {
     type Output = Result<(Box<dyn Many>, Sizes), SetupError>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         let start = World::<R>::new(self.setup)?;
         let parts = catalog::observe::parts::<R>(self.setup)?;
         let sizes = Sizes {
@@ -70,7 +70,7 @@ impl Visitor for Open<'_> {
     }
 }
 
-struct Games<R: Listed> {
+struct Games<R: Complete> {
     start: World<R>,
     tables: Vec<One<R>>,
     sizes: Sizes,
@@ -78,13 +78,13 @@ struct Games<R: Listed> {
 }
 
 /// One of the games.
-struct One<R: Listed> {
+struct One<R: Complete> {
     world: World<R>,
     rng: Generator,
 }
 
 /// One of the games and its rows.
-struct Row<'a, R: Listed> {
+struct Row<'a, R: Complete> {
     table: &'a mut One<R>,
     observation: &'a mut [f32],
     mask: &'a mut [bool],
@@ -93,7 +93,7 @@ struct Row<'a, R: Listed> {
     seat: &'a mut i32,
 }
 
-impl<R: Listed> Many for Games<R> {
+impl<R: Complete> Many for Games<R> {
     fn check(&self, actions: &[i64]) -> Result<(), (usize, Refused)> {
         let mut tables = self.tables.iter().zip(actions).enumerate();
         tables.try_for_each(|(at, (table, action))| table.check(*action).map_err(|refused| (at, refused)))
@@ -120,7 +120,7 @@ impl<R: Listed> Many for Games<R> {
     }
 }
 
-impl<R: Listed> Games<R> {
+impl<R: Complete> Games<R> {
     /// Does something with each game, on all threads; it is told the game's number.
     fn each(&mut self, pages: Pages<'_>, work: impl Fn(&World<R>, usize, &mut Row<'_, R>) + Sync) {
         let share = self.tables.len().div_ceil(self.threads);
@@ -138,7 +138,7 @@ impl<R: Listed> Games<R> {
     }
 }
 
-fn rows<'a, R: Listed>(tables: &'a mut [One<R>], sizes: Sizes, pages: Pages<'a>) -> Vec<Row<'a, R>> {
+fn rows<'a, R: Complete>(tables: &'a mut [One<R>], sizes: Sizes, pages: Pages<'a>) -> Vec<Row<'a, R>> {
     let mut observations = pages.observations.chunks_exact_mut(sizes.observation);
     let mut masks = pages.masks.chunks_exact_mut(sizes.actions);
     let mut rewards = pages.rewards.chunks_exact_mut(sizes.seats);
@@ -156,7 +156,7 @@ fn rows<'a, R: Listed>(tables: &'a mut [One<R>], sizes: Sizes, pages: Pages<'a>)
     tables.iter_mut().map(|table| row(table).expect("there is a row for each game")).collect()
 }
 
-impl<R: Listed> One<R> {
+impl<R: Complete> One<R> {
     /// The seat that is asked. Luck has struck, and a game that was over is a new one.
     fn seat(&self) -> Seat {
         self.world.pending().seats().first().expect("somebody is asked")
@@ -180,7 +180,7 @@ impl<R: Listed> One<R> {
     }
 }
 
-impl<R: Listed> Row<'_, R> {
+impl<R: Complete> Row<'_, R> {
     /// Goes on to where a seat is asked, starting anew if the game is over, and writes it all down.
     fn finish(&mut self, start: &World<R>) {
         self.table.settle();

@@ -5,7 +5,7 @@
 
 use arena::Thinking;
 use bots::{Bot, Generator, Level};
-use catalog::{Listed, Refused, Visitor, observe};
+use catalog::{Complete, Refused, Visitor, observe};
 use engine::{Action, Choices, Game, Outcome, Pending, Record, Seat, Setup, SetupError, Step, Viewer, World};
 use rand_core::SeedableRng;
 
@@ -54,7 +54,7 @@ pub(crate) struct Start<'a>(pub(crate) &'a Setup, pub(crate) Luck);
 impl Visitor for Start<'_> {
     type Output = Result<Box<dyn Play>, SetupError>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         let game = Game::<R>::new(self.0.clone())?;
         Ok(Box::new(Session::new(game, self.1)))
     }
@@ -66,7 +66,7 @@ pub(crate) struct Replay<'a>(pub(crate) &'a Record, pub(crate) Luck);
 impl Visitor for Replay<'_> {
     type Output = Result<Box<dyn Play>, (usize, Refused)>;
 
-    fn visit<R: Listed>(self) -> Self::Output {
+    fn visit<R: Complete>(self) -> Self::Output {
         let game = Game::<R>::new(self.0.setup.clone())
             .map_err(|error| (self.0.line_of(&error), Refused { rule: None, message: error.to_string() }))?;
         let mut session = Session::new(game, Luck { is_automatic: false, ..self.1 });
@@ -79,12 +79,12 @@ impl Visitor for Replay<'_> {
     }
 }
 
-enum Source<R: Listed> {
+enum Source<R: Complete> {
     Real(Game<R>),
     Imagined(World<R>),
 }
 
-struct Session<R: Listed> {
+struct Session<R: Complete> {
     setup: Setup,
     source: Source<R>,
     luck: Luck,
@@ -96,7 +96,7 @@ struct Session<R: Listed> {
     observation: usize,
 }
 
-impl<R: Listed> Session<R> {
+impl<R: Complete> Session<R> {
     fn new(game: Game<R>, luck: Luck) -> Session<R> {
         let setup = game.setup().clone();
         let parts = observe::parts::<R>(&setup).expect("the game was set up like that");
@@ -150,7 +150,7 @@ impl<R: Listed> Session<R> {
     }
 }
 
-impl<R: Listed> Play for Session<R> {
+impl<R: Complete> Play for Session<R> {
     fn slug(&self) -> &'static str {
         R::SLUG
     }

@@ -6,15 +6,23 @@
 //! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody.
 //! A check that fails panics with what it found: this crate is for tests only.
 
+#[cfg(feature = "bot")]
+mod bot;
 mod check;
 pub mod fuzz;
 mod leaks;
+#[cfg(feature = "page")]
+mod page;
 mod perft;
 mod playthrough;
 mod properties;
+#[cfg(feature = "words")]
+pub mod said;
 mod script;
 mod twin;
 mod wander;
+#[cfg(feature = "words")]
+mod words;
 
 pub use check::{check_game, check_setup, setups};
 pub use perft::perft;

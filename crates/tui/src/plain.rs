@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
-use bots::Weighed;
+use bots::Evaluation;
 use engine::Seat;
 use words::{Language, Sentence, without_isolates};
 
-use crate::games::Drawn;
+use crate::games::Render;
 use crate::messages::messages;
 use crate::script::Script;
 use crate::session::Turn;
@@ -29,7 +29,7 @@ static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Plays until the game ends or the input does; then says where the game is. Whoever closes the
 /// output has heard enough.
-pub(crate) fn run<R: Drawn>(sitting: Sitting<R>, script: Script) -> io::Result<()> {
+pub(crate) fn run<R: Render>(sitting: Sitting<R>, script: Script) -> io::Result<()> {
     let input = listen();
     let mut face = Plain { sitting, script, told: 0, is_new: true, out: io::stdout() };
     match face.play(&input).and_then(|()| face.leave()) {
@@ -65,7 +65,7 @@ fn listen() -> Receiver<Input> {
     input
 }
 
-struct Plain<R: Drawn, W> {
+struct Plain<R: Render, W> {
     sitting: Sitting<R>,
     script: Script,
     /// The step up to which the news have been told.
@@ -75,7 +75,7 @@ struct Plain<R: Drawn, W> {
     out: W,
 }
 
-impl<R: Drawn, W: Write> Plain<R, W> {
+impl<R: Render, W: Write> Plain<R, W> {
     fn play(&mut self, input: &Receiver<Input>) -> io::Result<()> {
         self.say(R::title(self.sitting.language()))?;
         self.say(self.sitting.say().plain_help())?;
@@ -193,7 +193,7 @@ impl<R: Drawn, W: Write> Plain<R, W> {
     fn advise(&mut self, seat: Seat) -> io::Result<()> {
         let advice = thought::advise(&self.sitting.session, seat).wait();
         self.say(self.sitting.say().advice())?;
-        for Weighed { action, chance, .. } in advice.iter().take(10) {
+        for Evaluation { action, chance, .. } in advice.iter().take(10) {
             let bar = "█".repeat((chance * 20.0).round() as usize);
             let text = format!("  {:>3.0}%  {bar:<20}  {}", chance * 100.0, self.sitting.label(*action));
             self.say(&text)?;

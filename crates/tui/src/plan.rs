@@ -9,7 +9,7 @@ use engine::{Record, RecordError, Rules, Setup};
 use words::Language;
 
 use crate::canvas::Look;
-use crate::games::{Drawn, Visitor, visit};
+use crate::games::{Render, Visitor, visit};
 use crate::plain;
 use crate::saved::{Place, Saved};
 use crate::screen::{self, Menu};
@@ -195,7 +195,7 @@ struct Start<'a> {
 impl Visitor for Start<'_> {
     type Output = Result<(), Problem>;
 
-    fn visit<R: Drawn>(self) -> Result<(), Problem> {
+    fn visit<R: Render>(self) -> Result<(), Problem> {
         let sitting = self.sitting::<R>()?;
         if self.plan.is_plain {
             let script = Script { language: self.language, bidi: self.plan.bidi.unwrap_or(Bidi::Terminal) };
@@ -206,7 +206,7 @@ impl Visitor for Start<'_> {
 }
 
 impl Start<'_> {
-    fn sitting<R: Drawn>(&self) -> Result<Sitting<R>, Problem> {
+    fn sitting<R: Render>(&self) -> Result<Sitting<R>, Problem> {
         let place = match &self.plan.record {
             Some((path, _)) => Place::File(path.clone()),
             None => Place::New(R::SLUG),

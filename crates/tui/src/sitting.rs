@@ -5,13 +5,13 @@ use std::io;
 use engine::{PlayError, Seat, Step};
 use words::{Language, Names, Sentence};
 
-use crate::games::{Drawn, Scene};
+use crate::games::{Render, Scene};
 use crate::messages::{Messages, messages};
 use crate::saved::{self, Place};
 use crate::session::{Player, Session, Turn};
 
 /// A session, told in a language and kept in a file.
-pub(crate) struct Sitting<R: Drawn> {
+pub(crate) struct Sitting<R: Render> {
     /// The session.
     pub(crate) session: Session<R>,
     place: Place,
@@ -23,7 +23,7 @@ pub(crate) struct Sitting<R: Drawn> {
     fault: Option<io::Error>,
 }
 
-impl<R: Drawn> Sitting<R> {
+impl<R: Render> Sitting<R> {
     /// Sits down to a session.
     pub(crate) fn new(
         session: Session<R>,

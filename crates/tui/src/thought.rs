@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
 use arena::Thinking;
-use bots::{Level, Limit, Skill, Weighed};
+use bots::{Level, Limit, Knowledge, Evaluation};
 use engine::Seat;
 
 use crate::session::Session;
@@ -59,7 +59,7 @@ impl<T> Drop for Thought<T> {
 }
 
 /// The bot at this seat, which is asked, thinks about its move.
-pub(crate) fn choose<R: Skill>(session: &Session<R>, seat: Seat, level: Level) -> Thought<R::Action> {
+pub(crate) fn choose<R: Knowledge>(session: &Session<R>, seat: Seat, level: Level) -> Thought<R::Action> {
     let (game, mut rng) = (session.game().clone(), session.bot_luck());
     Thought::start(move |is_hurried| {
         let think = |limit: Limit<'_>| arena::choose(&game, seat, &level, &mut rng, limit);
@@ -68,7 +68,7 @@ pub(crate) fn choose<R: Skill>(session: &Session<R>, seat: Seat, level: Level) -
 }
 
 /// The champion thinks about what this seat, which is asked, could do.
-pub(crate) fn advise<R: Skill>(session: &Session<R>, seat: Seat) -> Thought<Vec<Weighed<R::Action>>> {
+pub(crate) fn advise<R: Knowledge>(session: &Session<R>, seat: Seat) -> Thought<Vec<Evaluation<R::Action>>> {
     let game = session.game().clone();
     Thought::start(move |is_hurried| {
         Thinking::of(Level::Champion).limited(is_hurried, |limit| arena::advise(&game, seat, limit))

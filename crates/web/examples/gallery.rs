@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use bots::Level;
 use engine::{Game, Record, Rules, Seat, Viewer};
 use maud::{DOCTYPE, Markup, html};
-use web::draw::{self, Asked, Drawn, Plate, Scene};
-use words::{Language, Names, Spoken};
+use web::draw::{self, Asked, Render, Plate, Scene};
+use words::{Language, Names, Text};
 
 /// How many moments of a record are hung up.
 const MOMENTS: usize = 12;
@@ -74,7 +74,7 @@ struct Hang<'a> {
 impl draw::Visitor for Hang<'_> {
     type Output = io::Result<Vec<String>>;
 
-    fn visit<R: Drawn>(self) -> io::Result<Vec<String>> {
+    fn visit<R: Render>(self) -> io::Result<Vec<String>> {
         let mut titles = Vec::new();
         for (at, situation) in R::SITUATIONS.iter().enumerate() {
             let record = Record::read(situation.record.as_bytes()).map_err(io::Error::other)?;
@@ -96,7 +96,7 @@ impl draw::Visitor for Hang<'_> {
 
 impl Hang<'_> {
     /// One moment through one viewer's eyes, in both languages.
-    fn hang<R: Drawn>(&self, name: &str, moment: &Moment<R>, viewer: Viewer) -> io::Result<Vec<String>> {
+    fn hang<R: Render>(&self, name: &str, moment: &Moment<R>, viewer: Viewer) -> io::Result<Vec<String>> {
         let eyes = match viewer {
             Viewer::Seat(seat) => seat.to_string(),
             Viewer::Public => "public".to_owned(),
@@ -112,7 +112,7 @@ impl Hang<'_> {
         Ok(titles)
     }
 
-    fn hang_picture<R: Drawn>(&self) -> io::Result<String> {
+    fn hang_picture<R: Render>(&self) -> io::Result<String> {
         let title = format!("{}-picture", R::SLUG);
         let page = page::<R>(&title, Language::English, &R::picture());
         fs::write(self.walls.join(format!("{title}.html")), page.into_string())?;
@@ -126,7 +126,7 @@ struct Moment<R: Rules> {
     events: Vec<R::Event>,
 }
 
-impl<R: Drawn> Moment<R> {
+impl<R: Render> Moment<R> {
     fn after(record: &Record, steps: usize) -> Moment<R> {
         let mut game = Game::new(record.setup.clone()).expect("a playthrough can be set up");
         let mut events = Vec::new();
@@ -190,7 +190,7 @@ fn sheet(slug: &str) -> &str {
     if slug == "49" { "forty-nine" } else { slug }
 }
 
-fn page<R: Spoken>(title: &str, language: Language, content: &Markup) -> Markup {
+fn page<R: Text>(title: &str, language: Language, content: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(language.code()) dir=(language.direction().code()) {

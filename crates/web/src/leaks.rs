@@ -17,7 +17,7 @@ use store::{By, Status, Step, Store};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-use crate::draw::Drawn;
+use crate::draw::Render;
 use crate::guest::introduction;
 use crate::hall::{Hall, Settings, imported};
 use crate::keys::Keys;
@@ -37,11 +37,11 @@ thread_local! {
 
 /// What a faulty page would show: the first card of the deal that is hidden from the viewer. Nothing,
 /// unless the test of this very test has thrown the switch.
-pub(crate) fn planted<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Markup {
+pub(crate) fn planted<R: Render>(game: &Game<R>, viewer: Viewer) -> Markup {
     html! { @if LEAKING.get() { i { (hidden_card(game, viewer).unwrap_or_default()) } } }
 }
 
-fn hidden_card<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Option<String> {
+fn hidden_card<R: Render>(game: &Game<R>, viewer: Viewer) -> Option<String> {
     let start = Game::<R>::new(game.setup().clone()).ok()?;
     let deal = game.log().first()?;
     let (whole, seen) = (deal.to_string(), start.line_seen(deal, viewer));
@@ -196,7 +196,7 @@ fn counts(site: &Site) -> String {
 }
 
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.
-async fn everything<R: Drawn + Audit>(
+async fn everything<R: Render + Audit>(
     game: &Game<R>,
     viewer: Viewer,
     keys: &Arc<Keys>,
@@ -229,7 +229,7 @@ async fn everything<R: Drawn + Audit>(
 }
 
 /// Actions that the viewer may not take now, not too many of them.
-fn refused<R: Drawn>(game: &Game<R>, viewer: Viewer) -> Vec<String> {
+fn refused<R: Render>(game: &Game<R>, viewer: Viewer) -> Vec<String> {
     let seat = if let Viewer::Seat(seat) = viewer { seat } else { Seat::new(0) };
     let is_asked = game.pending().seats().contains(seat) && viewer == Viewer::Seat(seat);
     let allowed = |action| is_asked && R::check(game.state(), seat, action).is_ok();
@@ -250,7 +250,7 @@ fn random_game<R: Audit>(seats: u8, steps: usize, rng: &mut testkit::Generator) 
 }
 
 /// The first answer that differs for a viewer between games that it can't tell apart.
-async fn find_leak<R: Drawn + Audit>(seats: u8) -> Option<String> {
+async fn find_leak<R: Render + Audit>(seats: u8) -> Option<String> {
     let keys = Arc::new(Keys::for_tests());
     let mut hidden = 0;
     for (seed, steps) in [(1, 3), (2, 24), (3, 60)] {
@@ -271,7 +271,7 @@ async fn find_leak<R: Drawn + Audit>(seats: u8) -> Option<String> {
     None
 }
 
-async fn check<R: Drawn + Audit>(seats: u8) {
+async fn check<R: Render + Audit>(seats: u8) {
     let leak = find_leak::<R>(seats).await;
     assert!(leak.is_none(), "{}", leak.unwrap_or_default());
     LEAKING.set(true);

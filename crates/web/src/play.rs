@@ -6,13 +6,13 @@
 use std::sync::Arc;
 
 use arena::Thinking;
-use bots::{Generator, Level, Limit, Weighed};
+use bots::{Generator, Level, Limit, Evaluation};
 use engine::{Game, Pending, PlayError, Record, Seat, Setup, SetupError, Viewer};
 use maud::Markup;
 use rand_core::{Rng, SeedableRng as _};
 use words::{Language, Names, Sentence};
 
-use crate::draw::{self, Asked, Drawn, Plate, Scene};
+use crate::draw::{self, Asked, Render, Plate, Scene};
 use crate::problem::Problem;
 
 /// A game in progress.
@@ -91,7 +91,7 @@ pub(crate) fn version(slug: &str) -> Option<u32> {
     impl draw::Visitor for Version {
         type Output = u32;
 
-        fn visit<R: Drawn>(self) -> u32 {
+        fn visit<R: Render>(self) -> u32 {
             R::VERSION
         }
     }
@@ -125,7 +125,7 @@ struct SayWhyNot<'a> {
 impl draw::Visitor for SayWhyNot<'_> {
     type Output = Sentence;
 
-    fn visit<R: Drawn>(self) -> Sentence {
+    fn visit<R: Render>(self) -> Sentence {
         words::setup_error::<R>(self.error, self.seats, self.language)
     }
 }
@@ -135,18 +135,18 @@ struct Open(Setup);
 impl draw::Visitor for Open {
     type Output = Result<Box<dyn Play>, SetupError>;
 
-    fn visit<R: Drawn>(self) -> Self::Output {
+    fn visit<R: Render>(self) -> Self::Output {
         Ok(Box::new(Session::<R> { game: Game::new(self.0)?, events: Vec::new() }))
     }
 }
 
 /// A game, and what happened at each step: words and movements come from it.
-struct Session<R: Drawn> {
+struct Session<R: Render> {
     game: Game<R>,
     events: Vec<Arc<[R::Event]>>,
 }
 
-impl<R: Drawn> Session<R> {
+impl<R: Render> Session<R> {
     fn clone(&self) -> Session<R> {
         Session { game: self.game.clone(), events: self.events.clone() }
     }
@@ -170,7 +170,7 @@ impl<R: Drawn> Session<R> {
     }
 }
 
-impl<R: Drawn> Play for Session<R> {
+impl<R: Render> Play for Session<R> {
     fn seats(&self) -> u8 {
         self.game.seats()
     }
@@ -262,13 +262,13 @@ impl<R: Drawn> Play for Session<R> {
             return Vec::new();
         }
         let view = self.game.view(Viewer::Seat(seat));
-        let weighed =
+        let evaluated =
             Thinking::of(Level::Champion).limited(&|| false, |limit| arena::advise(&self.game, seat, limit));
-        let advice = |weighed: Weighed<R::Action>| Advice {
-            action: R::action(weighed.action, &view, reader.names, reader.language),
-            chance: weighed.chance,
+        let advice = |evaluated: Evaluation<R::Action>| Advice {
+            action: R::action(evaluated.action, &view, reader.names, reader.language),
+            chance: evaluated.chance,
         };
-        weighed.into_iter().map(advice).collect()
+        evaluated.into_iter().map(advice).collect()
     }
 }
 
@@ -280,7 +280,7 @@ mod tests {
     use super::*;
 
     /// Bots play; at every step the sums of the score sheet are what the game has.
-    fn check<R: Drawn>(scores: impl Fn(&R::State, Seat) -> i32) {
+    fn check<R: Render>(scores: impl Fn(&R::State, Seat) -> i32) {
         for seed in 0..4 {
             let rng = &mut Generator::seed_from_u64(seed);
             let game = Game::new(Setup::new(3)).expect("a game for three");
@@ -294,7 +294,7 @@ mod tests {
         }
     }
 
-    fn go_on<R: Drawn>(session: &mut Session<R>, rng: &mut Generator) -> bool {
+    fn go_on<R: Render>(session: &mut Session<R>, rng: &mut Generator) -> bool {
         match session.pending() {
             Pending::Over(_) => return false,
             Pending::Chance(_) => {

@@ -11,7 +11,7 @@ use engine::{OptionKind, PlayError, RuleId, SetupError};
 use crate::english::English;
 use crate::hebrew::Hebrew;
 use crate::names::{isolate, plain};
-use crate::{Language, Names, Sentence, Spoken};
+use crate::{Language, Names, Sentence, Text};
 
 /// A level of bots in words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +28,7 @@ pub fn level(level: Level, language: Language) -> LevelWords {
 }
 
 /// Why a step was not taken.
-pub fn play_error<R: Spoken>(error: &PlayError<R::Refusal>, names: &Names, language: Language) -> Sentence {
+pub fn play_error<R: Text>(error: &PlayError<R::Refusal>, names: &Names, language: Language) -> Sentence {
     let said = general(language);
     let text = match error {
         PlayError::Refused(refusal) => return R::refusal(refusal, language),
@@ -44,7 +44,7 @@ pub fn play_error<R: Spoken>(error: &PlayError<R::Refusal>, names: &Names, langu
 }
 
 /// Why a game can't be set up like that, at a table of `seats`.
-pub fn setup_error<R: Spoken>(error: &SetupError, seats: u8, language: Language) -> Sentence {
+pub fn setup_error<R: Text>(error: &SetupError, seats: u8, language: Language) -> Sentence {
     let said = general(language);
     let title = |option: &str| match R::option(option, language) {
         Some(words) => words.title.to_string(),
@@ -65,7 +65,7 @@ pub fn setup_error<R: Spoken>(error: &SetupError, seats: u8, language: Language)
     Sentence { text, rules: rule.into_iter().collect() }
 }
 
-fn refused<R: Spoken>(title: &str, rule: RuleId, language: Language) -> String {
+fn refused<R: Text>(title: &str, rule: RuleId, language: Language) -> String {
     match R::speech(language).forbidden_setup(rule) {
         Some(reason) => reason.into(),
         None => general(language).forbidden(title),
@@ -73,7 +73,7 @@ fn refused<R: Spoken>(title: &str, rule: RuleId, language: Language) -> String {
 }
 
 /// The values that an option takes, in words.
-fn takes<R: Spoken>(option: &str, seats: u8, language: Language) -> Vec<String> {
+fn takes<R: Text>(option: &str, seats: u8, language: Language) -> Vec<String> {
     let Some(spec) = R::OPTIONS.iter().find(|spec| spec.name == option) else { return Vec::new() };
     let said = general(language);
     match spec.kind {

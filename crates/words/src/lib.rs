@@ -1,8 +1,8 @@
 //! What is said about the games, in Hebrew and in English.
 //!
-//! [`Spoken`] is the door: titles, buttons, what happened, what is asked, why not, who won, and
+//! [`Text`] is the door: titles, buttons, what happened, what is asked, why not, who won, and
 //! the rules themselves. Behind it each game has one catalogue for each language, an
-//! implementation of [`Speech`]: a message that is missing does not compile. Sentences speak of
+//! implementation of [`Messages`]: a message that is missing does not compile. Sentences speak of
 //! players by name and never by gender, because nobody asks for it. Nothing here knows a page or a
 //! screen.
 #![no_std]
@@ -72,9 +72,9 @@ impl Waiting {
 }
 
 /// A game that can be talked about.
-pub trait Spoken: Rules {
+pub trait Text: Rules {
     /// What the language says about this game.
-    fn speech(language: Language) -> &'static dyn Speech<Self>;
+    fn speech(language: Language) -> &'static dyn Messages<Self>;
 
     /// What the game waits for in the eyes of the view's viewer.
     fn waiting(view: &Self::View) -> Waiting;
@@ -142,7 +142,7 @@ pub trait Spoken: Rules {
 }
 
 /// What one language says about a game: its catalogue of messages.
-pub trait Speech<R: Rules> {
+pub trait Messages<R: Rules> {
     /// The game's name.
     fn title(&self) -> &'static str;
 
@@ -177,10 +177,10 @@ pub trait Speech<R: Rules> {
 }
 
 /// The catalogue of the language, for a game that both have.
-fn catalogue<R: Rules>(language: Language) -> &'static dyn Speech<R>
+fn catalogue<R: Rules>(language: Language) -> &'static dyn Messages<R>
 where
-    Hebrew: Speech<R>,
-    English: Speech<R>,
+    Hebrew: Messages<R>,
+    English: Messages<R>,
 {
     match language {
         Language::Hebrew => &Hebrew,

@@ -1,255 +1,128 @@
-//! The rules proper: for each phase what is legal, what is refused, and what it does.
+//! Chico: shed your cards, or quit in time. The rules are in RULES.md, by number.
+//!
+//! This crate is the model for the other games. Read `cards`, then `rules`; `view` says what a
+//! player knows. Nothing here draws a card on a screen: that is for the web and the terminal.
+mod cards;
+mod state;
 
-use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink, random};
+mod action;
+mod refusal;
+mod phases;
+mod scoring;
+
+mod imagine;
+mod view;
+
+mod audit;
+mod notation;
+
+use alloc::string::String;
+use core::ops::RangeInclusive;
+
+use engine::{Mask, OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
 use rand_core::Rng;
 
-use crate::action::{Action, Chance, Event};
-use crate::cards::{Card, Cards, DECK, Die, Rank};
-use crate::refusal::Refusal;
-use crate::scoring::points;
-use crate::state::{LIMIT, Phase, SEATS, State};
+pub use action::{Action, Chance, Event, Seen};
+pub use cards::{Card, Cards, DECK, Die, Rank};
+pub use imagine::could_hold;
+pub use refusal::Refusal;
+pub use scoring::points;
+pub use state::{Phase, State};
+pub use view::{Memory, Turn, View};
 
-/// C3: cards dealt to each player.
-pub(crate) const HAND: usize = 6;
+/// The rules of Chico.
+pub struct Chico;
 
-#[inline]
-pub(crate) fn pending(state: &State) -> Pending {
-    match state.phase {
-        Phase::Turn => Pending::seat(state.turn),
-        Phase::Deal => Pending::Chance("deal"),
-        Phase::Roll => Pending::Chance("roll"),
-        Phase::Over => Pending::Over(Outcome { winners: winners(state) }),
+impl Rules for Chico {
+    const SLUG: &'static str = "chico";
+    const SEATS: RangeInclusive<u8> = 2..=5;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { name: "draw_when_able", rule: "C9", kind: OptionKind::Flag { default: true } },
+        OptionSpec {
+            name: "first_seat",
+            rule: "C18",
+            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+        },
+    ];
+
+    type State = State;
+    type Action = Action;
+    type Choices = Mask<Action>;
+    type Chance = Chance;
+    type Event = Event;
+    type Seen = Seen;
+    type Memory = Memory;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup) -> Result<State, SetupError> {
+        let options = setup.read::<Chico>()?;
+        let first = Seat::new(options.number("first_seat") as u8);
+        Ok(State::new(setup.seats, options.flag("draw_when_able"), first))
     }
-}
 
-/// C17: the fewest points win; equal fewest share the win.
-fn winners(state: &State) -> Seats {
-    let fewest = state.scores[..state.seats.into()].iter().min();
-    state.everyone().filter(|seat| Some(&state.scores[seat.index()]) == fewest).collect()
-}
-
-// A turn (C5): play, draw or quit.
-
-/// C10: quitting is always possible.
-#[inline]
-pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
-    if state.phase != Phase::Turn || state.turn != seat {
-        return Mask::none();
+    #[inline]
+    fn pending(state: &State) -> Pending {
+        phases::pending(state)
     }
-    let plays = state.hands[seat.index()].kinds() & followers(state.pile);
-    let able = plays != 0;
-    let draw = may_draw(state) && (state.draw_when_able || !able);
-    const QUIT: u64 = 1 << 9;
-    Mask::new(plays | u64::from(draw) << 8 | QUIT)
-}
 
-/// C6, C7: the kinds that go on this rank, as bits: the rank, the next one, the egg.
-#[inline]
-pub(crate) fn followers(pile: Rank) -> u64 {
-    1 << pile as u64 | 1 << pile.next() as u64 | 1 << Card::Egg.index()
-}
-
-/// C11: not from an empty stock. C12: not as the last player.
-#[inline]
-fn may_draw(state: &State) -> bool {
-    state.stock() > 0 && state.playing.len() > 1
-}
-
-pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-    let hand = state.hands[seat.index()];
-    match action {
-        Action::Play(card) => check_play(hand, card, state.pile),
-        Action::Draw => check_draw(state, hand),
-        Action::Quit => Ok(()),
+    #[inline]
+    fn legal(state: &State, seat: Seat) -> Mask<Action> {
+        phases::legal(state, seat)
     }
-}
 
-/// C6: the same rank or the next. C7: the egg goes on anything.
-fn check_play(hand: Cards, card: Card, pile: Rank) -> Result<(), Refusal> {
-    if !hand.has(card) {
-        return Err(Refusal::NotHeld(card));
+    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        phases::check(state, seat, action)
     }
-    match card {
-        Card::Ranked(rank) if rank != pile && rank != pile.next() => {
-            Err(Refusal::DoesNotFollow { card, pile })
-        }
-        _ => Ok(()),
+
+    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+        phases::out_of_turn(state, seat)
     }
-}
 
-/// C8, C9, C11, C12: who may draw.
-fn check_draw(state: &State, hand: Cards) -> Result<(), Refusal> {
-    let able = hand.iter().any(|card| check_play(hand, card, state.pile).is_ok());
-    if state.playing == Seats::one(state.turn) {
-        Err(Refusal::LastPlayer)
-    } else if state.stock() == 0 {
-        Err(Refusal::EmptyStock)
-    } else if able && !state.draw_when_able {
-        Err(Refusal::CouldPlay)
-    } else {
-        Ok(())
+    #[inline]
+    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        phases::apply(state, seat, action, sink);
     }
-}
 
-/// C10: who has quit is out of the round.
-pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
-    (!state.playing.contains(seat)).then_some(Refusal::HasQuit)
-}
-
-#[inline]
-pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
-    match action {
-        Action::Play(card) => play(state, seat, card, sink),
-        Action::Draw => draw(state, seat, sink),
-        Action::Quit => quit(state, seat, sink),
+    #[inline]
+    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
+        phases::draw_chance(state, rng)
     }
-}
 
-#[inline]
-fn play(state: &mut State, seat: Seat, card: Card, sink: &mut impl Sink<Event>) {
-    let on = state.pile;
-    sink.push(|| Event::Played { seat, on, card });
-    let hand = &mut state.hands[seat.index()];
-    hand.remove(card);
-    let out = hand.is_empty();
-    state.laid.add(card);
-    state.pile = card.rank_on(on);
-    state.last_to_lay = Some(seat);
-    // C13: the round ends at once when a hand is empty.
-    if out { end_round(state, Some(seat), sink) } else { pass_turn(state) }
-}
-
-/// C8: one card, and the turn is over.
-#[inline]
-fn draw(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    let card = state.deck[usize::from(state.drawn)];
-    sink.push(|| Event::Drew { seat, on: state.pile, card });
-    state.drawn += 1;
-    state.hands[seat.index()].add(card);
-    pass_turn(state);
-}
-
-/// C10: out of this round. C13: the round ends when all have quit.
-#[inline]
-fn quit(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    sink.push(|| Event::Quit { seat, on: state.pile });
-    state.playing.remove(seat);
-    if state.playing.is_empty() { end_round(state, None, sink) } else { pass_turn(state) }
-}
-
-/// C5: clockwise. C12: the last player is in turn again and again.
-#[inline]
-fn pass_turn(state: &mut State) {
-    state.turn = state.playing.after(state.turn).expect("somebody still plays");
-}
-
-/// C14, C15: everybody adds up. C18: who laid the last card starts the next round; if nobody
-/// did, the last one to quit, who is in turn now.
-fn end_round(state: &mut State, out: Option<Seat>, sink: &mut impl Sink<Event>) {
-    let added = state.hands.map(|hand| points(hand, state.pile));
-    for (score, added) in state.scores.iter_mut().zip(added) {
-        *score += added;
+    fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
+        phases::check_chance(state, chance)
     }
-    sink.push(|| Event::RoundOver { out, points: added });
-    state.turn = state.last_to_lay.unwrap_or(state.turn);
-    // C16: who went out rolls, if there are points to take off.
-    match out {
-        Some(seat) if state.scores[seat.index()] > 0 => state.phase = Phase::Roll,
-        _ => end_or_deal(state, sink),
+
+    #[inline]
+    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
+        phases::apply_chance(state, chance, sink);
     }
-}
 
-/// C17: after a round the game ends if somebody has 50.
-fn end_or_deal(state: &mut State, sink: &mut impl Sink<Event>) {
-    let over = state.scores.iter().any(|score| *score >= LIMIT);
-    state.phase = if over { Phase::Over } else { Phase::Deal };
-    if over {
-        sink.push(|| Event::GameOver { winners: winners(state) });
+    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
+        Some(view::seen(event, viewer))
     }
-}
 
-// Luck: the deal and the dice.
-
-#[inline]
-pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
-    match state.phase {
-        Phase::Roll => Chance::Roll([(); 2].map(|()| Die::ALL[random::below(rng, 6) as usize])),
-        _ => Chance::Deal(shuffled_deck(turned_up(state), rng)),
+    fn remember(memory: &mut Memory, seen: &Seen) {
+        memory.remember(seen);
     }
-}
 
-/// The place in the deal of the card that starts the pile.
-fn turned_up(state: &State) -> usize {
-    HAND * usize::from(state.seats)
-}
-
-/// C3: if the egg is turned up, it changes places with a random card of the stock.
-fn shuffled_deck<G: Rng + ?Sized>(up: usize, rng: &mut G) -> [Card; DECK] {
-    let mut deck = FRESH_DECK;
-    random::shuffle(&mut deck, rng);
-    if deck[up] == Card::Egg {
-        let stock = (DECK - up - 1) as u32;
-        deck.swap(up, up + 1 + random::below(rng, stock) as usize);
+    fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
+        view::view(state, viewer, memory)
     }
-    deck
-}
 
-/// C1: the deck in order.
-const FRESH_DECK: [Card; DECK] = {
-    let mut deck = [Card::Egg; DECK];
-    let mut at = 0;
-    while at < DECK - 1 {
-        deck[at] = Card::Ranked(Rank::ALL[at / 7]);
-        at += 1;
+    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
+        imagine::imagine(view, rng)
     }
-    deck
-};
 
-/// C1, C3: a deal is the whole deck, and the egg is not turned up. C2: any two faces can roll.
-pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
-    match chance {
-        Chance::Deal(deck) if deck.iter().copied().collect::<Cards>() != Cards::DECK => {
-            Err(Refusal::WrongDeck)
-        }
-        Chance::Deal(deck) if deck[turned_up(state)] == Card::Egg => Err(Refusal::EggTurnedUp),
-        _ => Ok(()),
+    fn read_action(text: &str) -> Result<Action, Refusal> {
+        notation::read_action(text)
     }
-}
 
-#[inline]
-pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
-    match chance {
-        Chance::Deal(deck) => deal(state, deck, sink),
-        Chance::Roll(dice) => roll(state, *dice, sink),
+    fn read_chance(text: &str) -> Result<Chance, Refusal> {
+        notation::read_chance(text)
     }
-}
 
-/// C3: six cards each, and one turned up.
-#[inline]
-fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
-    let up = turned_up(state);
-    state.hands = [Cards::NONE; SEATS];
-    for (hand, cards) in state.hands.iter_mut().zip(deck[..up].chunks_exact(HAND)) {
-        *hand = cards.iter().copied().collect();
+    fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
+        notation::chance_seen(before, chance, viewer)
     }
-    state.laid = Cards::NONE;
-    state.laid.add(deck[up]);
-    state.pile = deck[up].rank_on(Rank::Chick);
-    state.deck = *deck;
-    state.drawn = up as u8 + 1;
-    state.playing = Seats::all(state.seats);
-    state.last_to_lay = None;
-    state.round += 1;
-    state.phase = Phase::Turn;
-    sink.push(|| Event::Dealt { hands: state.hands, up: state.pile, starter: state.turn });
-}
-
-/// C16: the sum is taken off, not below zero.
-fn roll(state: &mut State, dice: [Die; 2], sink: &mut impl Sink<Event>) {
-    let seat = state.turn;
-    let score = &mut state.scores[seat.index()];
-    *score = score.saturating_sub(dice[0].pips() + dice[1].pips());
-    sink.push(|| Event::Rolled { seat, dice, score: *score });
-    end_or_deal(state, sink);
 }

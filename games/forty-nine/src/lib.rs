@@ -1,147 +1,26 @@
 //! 49: win squares at auction, line up four. The rules are in RULES.md, by number.
 //!
-//! Read `board` and `cards`, then `rules`; `view` says what a player knows. Nothing here draws a
-//! board on a screen: that is for the web and the terminal.
+//! Everything about the game is in this folder. `rules` is the game itself and knows `engine` alone;
+//! the rest is optional, a feature each: `bot` (how programs play it), `words` (what is said about
+//! it), `page` and `screen` (how it looks in a browser and in a terminal). `observe` writes what a
+//! player knows as numbers.
 #![no_std]
 
 extern crate alloc;
 
-mod board;
-mod cards;
-mod lines;
-mod state;
-
-mod action;
-mod refusal;
+mod observe;
 mod rules;
-mod scoring;
 
-mod imagine;
-mod view;
+#[cfg(feature = "bot")]
+pub mod bot;
+#[cfg(feature = "page")]
+mod page;
+#[cfg(feature = "screen")]
+mod screen;
+#[cfg(feature = "words")]
+pub mod words;
 
-mod audit;
-mod notation;
+pub use rules::*;
 
-use alloc::string::String;
-use core::ops::RangeInclusive;
-
-use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
-
-pub use action::{Action, Chance, Choices, Event};
-pub use board::{SIDE, Square, Squares};
-pub use cards::{Card, DECK, Kind, Range};
-pub use lines::lines;
-pub use refusal::Refusal;
-pub use scoring::payout;
-pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
-pub use view::View;
-
-/// The rules of 49.
-pub struct FortyNine;
-
-impl Rules for FortyNine {
-    const SLUG: &'static str = "49";
-    const SEATS: RangeInclusive<u8> = 2..=5;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "opening_price", rule: "F13", kind: OptionKind::Flag { default: true } },
-        OptionSpec { name: "check", rule: "F25", kind: OptionKind::Flag { default: true } },
-        OptionSpec { name: "honour", rule: "F30", kind: OptionKind::Flag { default: false } },
-        OptionSpec {
-            name: "first_seat",
-            rule: "F7",
-            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
-        },
-    ];
-
-    type State = State;
-    type Action = Action;
-    type Choices = Choices;
-    type Chance = Chance;
-    type Event = Event;
-    type Seen = Event;
-    type Memory = ();
-    type View = View;
-    type Refusal = Refusal;
-
-    fn start(setup: &Setup) -> Result<State, SetupError> {
-        let options = setup.read::<FortyNine>()?;
-        let agreed = Agreed {
-            opening_price: options.flag("opening_price"),
-            check: options.flag("check"),
-            honour: options.flag("honour"),
-        };
-        // F26, F27: what is different with two.
-        if setup.seats == 2 && !agreed.opening_price {
-            return Err(SetupError::Refused {
-                option: "opening_price",
-                rule: "F27",
-                reason: "with two players the opening price can't be switched off",
-            });
-        }
-        Ok(State::new(setup.seats, agreed, Seat::new(options.number("first_seat") as u8)))
-    }
-
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        rules::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Choices {
-        rules::legal(state, seat)
-    }
-
-    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        rules::check(state, seat, action)
-    }
-
-    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
-        rules::out_of_turn(state, seat)
-    }
-
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        rules::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
-        rules::draw_chance(state, rng)
-    }
-
-    fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
-        rules::check_chance(state, chance)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
-        rules::apply_chance(state, chance, sink);
-    }
-
-    fn seen(event: &Event, _viewer: Viewer) -> Option<Event> {
-        Some(event.clone())
-    }
-
-    fn remember((): &mut (), _seen: &Event) {}
-
-    fn view(state: &State, viewer: Viewer, (): &()) -> View {
-        view::view(state, viewer)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Chance, Refusal> {
-        notation::read_chance(text)
-    }
-
-    fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> String {
-        notation::chance_seen(chance, viewer)
-    }
-}
+/// The rules of this game, under the name that the list of games knows.
+pub type Game = FortyNine;

@@ -1,59 +1,143 @@
-//! The rules proper, one module for each part of a turn: turning up, the auction, placing; and luck.
-//! In each stands what is legal, what is refused, and what it does.
+//! 49: win squares at auction, line up four. The rules are in RULES.md, by number.
+//!
+//! Read `board` and `cards`, then `rules`; `view` says what a player knows. Nothing here draws a
+//! board on a screen: that is for the web and the terminal.
+mod board;
+mod cards;
+mod lines;
+mod state;
 
-mod auction;
-mod luck;
-mod placing;
-mod turn;
+mod action;
+mod refusal;
+mod phases;
+mod scoring;
 
-use engine::{Outcome, Pending, Seat, Sink};
+mod imagine;
+mod view;
 
-use crate::action::{Action, Choices, Event};
-use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+mod audit;
+mod notation;
 
-pub(crate) use luck::{apply_chance, check_chance, draw_chance, is_whole};
+use alloc::string::String;
+use core::ops::RangeInclusive;
 
-#[inline]
-pub(crate) fn pending(state: &State) -> Pending {
-    match state.phase {
-        Phase::Auction | Phase::Place => Pending::seat(state.turn),
-        Phase::Deal => Pending::Chance("deal"),
-        Phase::Lose => Pending::Chance("lose"),
-        Phase::Over { winners } => Pending::Over(Outcome { winners }),
+use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
+use rand_core::Rng;
+
+pub use action::{Action, Chance, Choices, Event};
+pub use board::{SIDE, Square, Squares};
+pub use cards::{Card, DECK, Kind, Range};
+pub use lines::lines;
+pub use refusal::Refusal;
+pub use scoring::payout;
+pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
+pub use view::View;
+
+/// The rules of 49.
+pub struct FortyNine;
+
+impl Rules for FortyNine {
+    const SLUG: &'static str = "49";
+    const SEATS: RangeInclusive<u8> = 2..=5;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { name: "opening_price", rule: "F13", kind: OptionKind::Flag { default: true } },
+        OptionSpec { name: "check", rule: "F25", kind: OptionKind::Flag { default: true } },
+        OptionSpec { name: "honour", rule: "F30", kind: OptionKind::Flag { default: false } },
+        OptionSpec {
+            name: "first_seat",
+            rule: "F7",
+            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+        },
+    ];
+
+    type State = State;
+    type Action = Action;
+    type Choices = Choices;
+    type Chance = Chance;
+    type Event = Event;
+    type Seen = Event;
+    type Memory = ();
+    type View = View;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup) -> Result<State, SetupError> {
+        let options = setup.read::<FortyNine>()?;
+        let agreed = Agreed {
+            opening_price: options.flag("opening_price"),
+            check: options.flag("check"),
+            honour: options.flag("honour"),
+        };
+        // F26, F27: what is different with two.
+        if setup.seats == 2 && !agreed.opening_price {
+            return Err(SetupError::Refused {
+                option: "opening_price",
+                rule: "F27",
+                reason: "with two players the opening price can't be switched off",
+            });
+        }
+        Ok(State::new(setup.seats, agreed, Seat::new(options.number("first_seat") as u8)))
     }
-}
 
-#[inline]
-pub(crate) fn legal(state: &State, seat: Seat) -> Choices {
-    match state.phase {
-        Phase::Auction if state.turn == seat => auction::legal(state, seat),
-        Phase::Place if state.turn == seat => placing::legal(state),
-        _ => Choices::NONE,
+    #[inline]
+    fn pending(state: &State) -> Pending {
+        phases::pending(state)
     }
-}
 
-pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-    match state.phase {
-        Phase::Place => placing::check(state, action),
-        _ => auction::check(state, seat, action),
+    #[inline]
+    fn legal(state: &State, seat: Seat) -> Choices {
+        phases::legal(state, seat)
     }
-}
 
-pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
-    match state.phase {
-        Phase::Auction => auction::out_of_turn(state, seat),
-        _ => None,
+    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        phases::check(state, seat, action)
     }
-}
 
-#[inline]
-pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert_eq!(check(state, seat, action), Ok(()));
-    match action {
-        Action::Pass => auction::pass(state, seat, sink),
-        Action::Check => auction::say_check(state, seat, sink),
-        Action::Bid(dollars) => auction::bid(state, seat, dollars, sink),
-        Action::Place(square) => placing::place(state, seat, square, sink),
+    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
+        phases::out_of_turn(state, seat)
+    }
+
+    #[inline]
+    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        phases::apply(state, seat, action, sink);
+    }
+
+    #[inline]
+    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
+        phases::draw_chance(state, rng)
+    }
+
+    fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
+        phases::check_chance(state, chance)
+    }
+
+    #[inline]
+    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
+        phases::apply_chance(state, chance, sink);
+    }
+
+    fn seen(event: &Event, _viewer: Viewer) -> Option<Event> {
+        Some(event.clone())
+    }
+
+    fn remember((): &mut (), _seen: &Event) {}
+
+    fn view(state: &State, viewer: Viewer, (): &()) -> View {
+        view::view(state, viewer)
+    }
+
+    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
+        imagine::imagine(view, rng)
+    }
+
+    fn read_action(text: &str) -> Result<Action, Refusal> {
+        notation::read_action(text)
+    }
+
+    fn read_chance(text: &str) -> Result<Chance, Refusal> {
+        notation::read_chance(text)
+    }
+
+    fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> String {
+        notation::chance_seen(chance, viewer)
     }
 }

@@ -1,140 +1,146 @@
-//! What the game asks for, what is legal and what is refused; the deal. What follows from an
-//! action is in `turn`.
+//! Gamnon: make everybody else run out of cards at the same moment. The rules are in RULES.md,
+//! by number.
+//!
+//! Read `cards`, then `turn`, which is the game; `memory` says what a player can know of cards
+//! that have moved on. Nothing here draws a card on a screen: that is for the web and the
+//! terminal.
+mod cards;
+mod state;
 
-use engine::{Choices as _, Outcome, Pending, Seat, Sink, random};
+mod action;
+mod refusal;
+mod phases;
+mod turn;
+
+mod memory;
+mod view;
+
+mod imagine;
+mod spread;
+
+mod audit;
+mod notation;
+
+use alloc::string::String;
+use core::ops::RangeInclusive;
+
+use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
 use rand_core::Rng;
 
-use crate::action::{Action, Choices, Deal, Event, Verb};
-use crate::cards::{Card, KINDS, MOST_CARDS};
-use crate::refusal::Refusal;
-use crate::state::{AtLimit, Stage, State, Table, Terms};
-use crate::turn;
+pub use action::{Action, Choices, Deal, Event, Seen, Verb};
+pub use cards::{Card, Cards, Colour, KINDS};
+pub use memory::{Lot, Memory, Place, Span};
+pub use refusal::Refusal;
+pub use state::{AtLimit, SEATS, Stage, State, Terms};
+pub use view::View;
 
-/// G5: cards dealt to each player.
-pub(crate) const HAND: usize = 3;
+/// The rules of Gamnon.
+pub struct Gamnon;
 
-/// G1: one pack more for every further three players.
-pub(crate) const fn most_packs(seats: u8) -> u8 {
-    seats / 3
-}
+impl Rules for Gamnon {
+    const SLUG: &'static str = "gamnon";
+    const SEATS: RangeInclusive<u8> = 3..=SEATS as u8;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "packs",
+            rule: "G1",
+            kind: OptionKind::Number {
+                range: |seats| 1..=phases::most_packs(seats).into(),
+                default: |seats| phases::most_packs(seats).into(),
+            },
+        },
+        OptionSpec {
+            name: "turn_limit",
+            rule: "G18",
+            kind: OptionKind::Number { range: |_| 1..=u32::MAX, default: |_| 5_000 },
+        },
+        OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
+    ];
 
-#[inline]
-pub(crate) fn pending(state: &State) -> Pending {
-    match state.stage {
-        Stage::Deal => Pending::Chance("deal"),
-        Stage::Put { .. } | Stage::Lay => Pending::seat(state.player),
-        Stage::Give { giver, .. } => Pending::seat(giver),
-        Stage::Over { winners } => Pending::Over(Outcome { winners }),
+    /// G5, G16: what one remembers depends on one's own cards.
+    const SHARED_MEMORY: bool = false;
+
+    type State = State;
+    type Action = Action;
+    type Choices = Choices;
+    type Chance = Deal;
+    type Event = Event;
+    type Seen = Seen;
+    type Memory = Memory;
+    type View = View;
+    type Refusal = Refusal;
+
+    fn start(setup: &Setup) -> Result<State, SetupError> {
+        let options = setup.read::<Gamnon>()?;
+        Ok(State::new(phases::terms(setup.seats, &options)))
     }
-}
 
-// What is legal: one card of those asked for.
-
-#[inline]
-pub(crate) fn legal(state: &State, seat: Seat) -> Choices {
-    let hand = state.hands[seat.index()].kinds();
-    match state.stage {
-        // G6: cards of the demanded colour, the player's choice.
-        Stage::Put { .. } if seat == state.player => {
-            Choices::new(Verb::Put, hand & state.demand.colour().kinds())
-        }
-        // G12, G13: any card, the giver's choice.
-        Stage::Give { giver, .. } if seat == giver => Choices::new(Verb::Give, hand),
-        // G11: any card, the player's choice.
-        Stage::Lay if seat == state.player => Choices::new(Verb::Lay, hand),
-        _ => Choices::NONE,
+    #[inline]
+    fn pending(state: &State) -> Pending {
+        phases::pending(state)
     }
-}
 
-pub(crate) fn check(state: &State, seat: Seat, Action { verb, card }: Action) -> Result<(), Refusal> {
-    match (verb, state.stage) {
-        (Verb::Put, Stage::Put { .. }) => {
-            check_colour(state, card)?;
-            check_held(state, seat, card, "G6")
-        }
-        (Verb::Give, Stage::Give { to, .. }) => {
-            check_held(state, seat, card, if to == state.player { "G12" } else { "G13" })
-        }
-        (Verb::Lay, Stage::Lay) => check_held(state, seat, card, "G11"),
-        (Verb::Put, _) => Err(Refusal::NothingToPut),
-        (Verb::Give, _) => Err(Refusal::NothingToGive),
-        (Verb::Lay, _) => Err(Refusal::TooEarlyToLay),
+    #[inline]
+    fn legal(state: &State, seat: Seat) -> Choices {
+        phases::legal(state, seat)
     }
-}
 
-/// G6: the colour of the demand.
-fn check_colour(state: &State, card: Card) -> Result<(), Refusal> {
-    let demanded = state.demand.colour();
-    if card.colour() == demanded { Ok(()) } else { Err(Refusal::WrongColour { card, demanded }) }
-}
-
-fn check_held(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), Refusal> {
-    if state.hands[seat.index()].has(card) { Ok(()) } else { Err(Refusal::NotHeld { card, rule }) }
-}
-
-#[inline]
-pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
-    match state.stage {
-        Stage::Put { owed } => turn::put(state, action.card, owed - 1, sink),
-        Stage::Give { to, owed, .. } => turn::give(state, seat, to, action.card, owed - 1, sink),
-        _ => turn::lay(state, action.card, sink),
+    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
+        phases::check(state, seat, action)
     }
-}
 
-// Luck: the deal.
-
-pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Deal {
-    let len = usize::from(state.terms.packs) * KINDS;
-    let mut deal = Deal { cards: PACKS, len: len as u8 };
-    random::shuffle(&mut deal.cards[..len], rng);
-    // What lies behind the deal means nothing, and equal deals are equal.
-    deal.cards[len..].fill(Card::FIRST);
-    deal
-}
-
-/// G1: all packs, one after the other, each in order.
-const PACKS: [Card; MOST_CARDS] = {
-    let mut cards = [Card::FIRST; MOST_CARDS];
-    let mut at = 0;
-    while at < MOST_CARDS {
-        cards[at] = Card::new(at % KINDS);
-        at += 1;
+    #[inline]
+    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+        phases::apply(state, seat, action, sink);
     }
-    cards
-};
 
-/// G1: a deal is all cards of all packs.
-pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
-    let packs = state.terms.packs;
-    let copies = |kind: Card| deal.cards().iter().filter(|card| **card == kind).count();
-    // Counted card by card: a bag can't count to more than seven of a kind.
-    let whole = Card::all().all(|kind| copies(kind) == usize::from(packs));
-    if whole { Ok(()) } else { Err(Refusal::WrongDeal { packs }) }
-}
-
-/// G5: three cards to each player, and the first demand turned up. The first seat starts.
-#[inline]
-pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
-    let seats = usize::from(state.terms.seats);
-    for (seat, cards) in deal.cards[..HAND * seats].chunks_exact(HAND).enumerate() {
-        cards.iter().for_each(|card| state.add(Seat::new(seat as u8), *card));
+    #[inline]
+    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Deal {
+        phases::draw_chance(state, rng)
     }
-    state.table = Table::new(deal.cards, (HAND * seats) as u8, deal.len);
-    let up = state.table.draw();
-    state.table.put(up);
-    let (hands, stock, seats) = (state.hands, state.table.stock_len(), state.terms.seats);
-    sink.push(|| Event::Dealt { hands, up, stock, seats });
-    turn::begin(state, sink);
-}
 
-/// The terms that the options say.
-pub(crate) fn terms(seats: u8, options: &engine::Options) -> Terms {
-    let most_cards = options.number("at_limit") == 1;
-    Terms {
-        seats,
-        packs: options.number("packs") as u8,
-        turn_limit: options.number("turn_limit"),
-        at_limit: if most_cards { AtLimit::MostCards } else { AtLimit::Draw },
+    fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
+        phases::check_chance(state, deal)
+    }
+
+    #[inline]
+    fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
+        phases::apply_chance(state, deal, sink);
+    }
+
+    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
+        Some(view::seen(event, viewer))
+    }
+
+    fn remember(memory: &mut Memory, seen: &Seen) {
+        memory.remember(seen);
+    }
+
+    fn shared_memory(memory: &Memory) -> Memory {
+        memory.blank()
+    }
+
+    fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
+        view::view(state, viewer, memory)
+    }
+
+    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
+        imagine::imagine(view, rng)
+    }
+
+    fn read_action(text: &str) -> Result<Action, Refusal> {
+        notation::read_action(text)
+    }
+
+    fn read_chance(text: &str) -> Result<Deal, Refusal> {
+        notation::read_chance(text)
+    }
+
+    fn action_seen(before: &State, seat: Seat, action: Action, viewer: Viewer) -> String {
+        notation::action_seen(before, seat, action, viewer)
+    }
+
+    fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
+        notation::chance_seen(before, deal, viewer)
     }
 }

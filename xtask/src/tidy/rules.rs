@@ -29,9 +29,9 @@ pub(crate) fn problems(game: &Game) -> Vec<Problem> {
 }
 
 /// A rule and its line in RULES.md.
-type Listed = (usize, RuleId);
+type Complete = (usize, RuleId);
 
-fn listed(rules: &Source) -> Vec<Listed> {
+fn listed(rules: &Source) -> Vec<Complete> {
     let ids = rules.lines().map(|(line, text)| Some((line, item(text)?)));
     ids.flatten().collect()
 }
@@ -42,7 +42,7 @@ fn item(line: &str) -> Option<RuleId> {
     id.parse().ok()
 }
 
-fn repeated(rules: &Source, listed: &[Listed]) -> Vec<Problem> {
+fn repeated(rules: &Source, listed: &[Complete]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (index, (line, id)) in listed.iter().enumerate() {
         if listed[..index].iter().any(|(_, earlier)| earlier == id) {
@@ -52,12 +52,12 @@ fn repeated(rules: &Source, listed: &[Listed]) -> Vec<Problem> {
     problems
 }
 
-fn uncited(game: &Game, listed: &[Listed]) -> Vec<Problem> {
+fn uncited(game: &Game, listed: &[Complete]) -> Vec<Problem> {
     let cited: Vec<_> = game.code.iter().flat_map(|code| citations::in_text(&code.text)).collect();
     absent(game, listed, &cited, |id| format!("no code cites {id}"))
 }
 
-fn untested(game: &Game, listed: &[Listed]) -> Vec<Problem> {
+fn untested(game: &Game, listed: &[Complete]) -> Vec<Problem> {
     let tested: Vec<_> = sources(game).flat_map(|it| citations::in_tests(&it.text)).collect();
     absent(game, listed, &tested, |id| {
         let name = id.to_string().to_ascii_lowercase();
@@ -67,7 +67,7 @@ fn untested(game: &Game, listed: &[Listed]) -> Vec<Problem> {
 
 fn absent(
     game: &Game,
-    listed: &[Listed],
+    listed: &[Complete],
     found: &[RuleId],
     message: impl Fn(RuleId) -> String,
 ) -> Vec<Problem> {
@@ -76,7 +76,7 @@ fn absent(
 }
 
 /// The citations in one file that look like a rule of this game and are none.
-fn unknown(source: &Source, listed: &[Listed]) -> Vec<Problem> {
+fn unknown(source: &Source, listed: &[Complete]) -> Vec<Problem> {
     let is_ours = |id: RuleId| listed.iter().any(|(_, rule)| rule.letter == id.letter);
     let is_listed = |id: RuleId| listed.iter().any(|(_, rule)| *rule == id);
     let mut problems = Vec::new();

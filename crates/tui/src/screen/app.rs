@@ -14,7 +14,7 @@ use super::motion::Motion;
 use super::rules::Rules;
 use super::windows::Window;
 use crate::canvas::{Hit, Look};
-use crate::games::{Arrow, Drawn};
+use crate::games::{Arrow, Render};
 use crate::session::Turn;
 use crate::sitting::Sitting;
 use crate::thought::{self, Thought};
@@ -25,7 +25,7 @@ const THINKING: Duration = Duration::from_millis(80);
 const MOVING: Duration = Duration::from_millis(30);
 
 /// The full screen: a sitting, and what the player is about to do.
-pub(crate) struct App<R: Drawn> {
+pub(crate) struct App<R: Render> {
     pub(crate) sitting: Sitting<R>,
     pub(super) look: Look,
     /// What the player may do, and which of it is chosen.
@@ -49,7 +49,7 @@ pub(crate) struct App<R: Drawn> {
     pub(super) opened: Instant,
 }
 
-impl<R: Drawn> App<R> {
+impl<R: Render> App<R> {
     /// Shows a sitting.
     pub(crate) fn new(sitting: Sitting<R>, look: Look) -> App<R> {
         let choices = sitting.choices();
@@ -369,7 +369,7 @@ fn said(text: impl Into<String>) -> Sentence {
 
 /// What tests look at.
 #[cfg(test)]
-impl<R: Drawn> App<R> {
+impl<R: Render> App<R> {
     pub(crate) fn chosen(&self) -> Option<R::Action> {
         self.choices.get(self.chosen).copied()
     }

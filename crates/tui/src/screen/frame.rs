@@ -10,7 +10,7 @@ use super::buttons::{self, Button};
 use super::log;
 use super::windows::{self, Window};
 use crate::canvas::{Align, Canvas, below, centred};
-use crate::games::{Drawn, Scene};
+use crate::games::{Render, Scene};
 use crate::plain::cited;
 use crate::script::width;
 use crate::session::Turn;
@@ -34,7 +34,7 @@ struct Layout {
     keys: Rect,
 }
 
-impl<R: Drawn> App<R> {
+impl<R: Render> App<R> {
     /// Draws the picture, and notes what can be clicked on it.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         let area = buffer.area;
@@ -144,7 +144,7 @@ impl<R: Drawn> App<R> {
     }
 }
 
-fn layout<R: Drawn>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
+fn layout<R: Render>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
     let hand = match area.height {
         _ if !R::HAS_HAND => 0,
         0..26 => 5,
@@ -165,7 +165,7 @@ fn layout<R: Drawn>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
     Layout { title, table, log: (log.width > 0).then_some(log), messages, hand, buttons, keys }
 }
 
-fn draw_title<R: Drawn>(canvas: &mut Canvas<'_, R::Action>, area: Rect, scene: &Scene<'_, R>) {
+fn draw_title<R: Render>(canvas: &mut Canvas<'_, R::Action>, area: Rect, scene: &Scene<'_, R>) {
     let text = format!(" {} · {}", R::title(scene.language), R::heading(scene));
     canvas.line(area, &text, Align::Start, Paint::Title);
 }

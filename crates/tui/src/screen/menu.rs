@@ -10,7 +10,7 @@ use words::Language;
 
 use super::frame::draw_keys;
 use crate::canvas::{Align, Canvas, Hit, Look, below, centred};
-use crate::games::{Drawn, Visitor, visit};
+use crate::games::{Render, Visitor, visit};
 use crate::messages::messages;
 use crate::theme::Paint;
 
@@ -168,7 +168,7 @@ struct Describe(Language);
 impl Visitor for Describe {
     type Output = Entry;
 
-    fn visit<R: Drawn>(self) -> Entry {
+    fn visit<R: Render>(self) -> Entry {
         Entry {
             title: R::title(self.0),
             tagline: R::tagline(self.0),

@@ -1,36 +1,36 @@
 //! Windows over the table: the rules, and the champion's advice.
 
-use bots::Weighed;
+use bots::Evaluation;
 use ratatui::layout::Rect;
 use words::Language;
 
 use super::rules::Rules;
 use crate::canvas::{Align, Canvas, below, centred, rows};
-use crate::games::Drawn;
+use crate::games::Render;
 use crate::messages::messages;
 use crate::sitting::Sitting;
 use crate::theme::Paint;
 use crate::thought::Thought;
 
 /// What lies over the table.
-pub(super) enum Window<R: Drawn> {
+pub(super) enum Window<R: Render> {
     /// The rules.
     Rules(Rules),
     /// The champion thinks.
-    Thinking(Thought<Vec<Weighed<R::Action>>>),
+    Thinking(Thought<Vec<Evaluation<R::Action>>>),
     /// What the champion thinks.
-    Advice(Vec<Weighed<R::Action>>),
+    Advice(Vec<Evaluation<R::Action>>),
 }
 
 /// Draws each choice with its chance as a bar, the best first.
-pub(super) fn advice<R: Drawn>(
+pub(super) fn advice<R: Render>(
     canvas: &mut Canvas<'_, R::Action>,
     area: Rect,
     sitting: &Sitting<R>,
-    weighed: &[Weighed<R::Action>],
+    evaluated: &[Evaluation<R::Action>],
 ) {
-    let inside = window(canvas, centred(area, 70, weighed.len() as u16 + 2), sitting.say().advice());
-    for (Weighed { action, chance, .. }, row) in weighed.iter().zip(rows(inside)) {
+    let inside = window(canvas, centred(area, 70, evaluated.len() as u16 + 2), sitting.say().advice());
+    for (Evaluation { action, chance, .. }, row) in evaluated.iter().zip(rows(inside)) {
         let (label, rest) = canvas.split(row, row.width / 2);
         let (number, bar) = canvas.split(rest, 5);
         canvas.line(label, &sitting.label(*action), Align::Start, Paint::Text);

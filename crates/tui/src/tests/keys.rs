@@ -11,7 +11,7 @@ use words::Language;
 
 use super::screen::Screen;
 use super::{FIRST, SECOND, solo, start};
-use crate::games::{Drawn, Visitor, visit};
+use crate::games::{Render, Visitor, visit};
 use crate::session::{Player, Turn};
 
 /// Dana has 1 1 3 3 6 c, and 6 lies on the pile.
@@ -19,7 +19,7 @@ fn chico() -> Screen<Chico> {
     Screen::new(start(solo(2), 5), Language::English, 80, 24)
 }
 
-fn steps<R: Drawn>(screen: &Screen<R>) -> usize {
+fn steps<R: Render>(screen: &Screen<R>) -> usize {
     screen.app.sitting.session.game().step()
 }
 
@@ -178,7 +178,7 @@ struct CheckTyped;
 impl Visitor for CheckTyped {
     type Output = ();
 
-    fn visit<R: Drawn>(self) {
+    fn visit<R: Render>(self) {
         for index in 0..<R::Action as engine::Action>::COUNT {
             let action = <R::Action as engine::Action>::from_index(index).expect("every number is an action");
             let typed = R::typed(action);

@@ -9,7 +9,7 @@ use words::Language;
 
 use super::screen::Screen;
 use super::solo;
-use crate::games::{Drawn, Visitor, visit};
+use crate::games::{Render, Visitor, visit};
 use crate::session::{Player, Session};
 
 /// Does something with each game and number of players.
@@ -31,7 +31,7 @@ trait Pictured {
     fn slug(&self) -> &'static str;
 }
 
-impl<R: Drawn> Pictured for Screen<R> {
+impl<R: Render> Pictured for Screen<R> {
     fn picture(&mut self, columns: u16, rows: u16) -> Vec<String> {
         self.resize(columns, rows);
         Screen::picture(self)
@@ -62,7 +62,7 @@ struct Usual {
 impl Visitor for Usual {
     type Output = Vec<Box<dyn Pictured>>;
 
-    fn visit<R: Drawn>(self) -> Vec<Box<dyn Pictured>> {
+    fn visit<R: Render>(self) -> Vec<Box<dyn Pictured>> {
         let screen = |seats: u8| -> Box<dyn Pictured> {
             let session = Session::<R>::new(Setup::new(seats), solo(usize::from(seats) - 1), 3);
             let mut screen = Screen::new(session.expect("the setup is right"), self.language, 80, 24);
@@ -166,7 +166,7 @@ struct ToTheEnd;
 impl Visitor for ToTheEnd {
     type Output = ();
 
-    fn visit<R: Drawn>(self) {
+    fn visit<R: Render>(self) {
         let players = vec![Player::Bot(Level::Casual); usize::from(*R::SEATS.start())];
         let session =
             Session::<R>::new(Setup::new(*R::SEATS.start()), players, 11).expect("the setup is right");

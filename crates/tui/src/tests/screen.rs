@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use words::Language;
 
 use crate::canvas::Look;
-use crate::games::Drawn;
+use crate::games::Render;
 use crate::saved::Place;
 use crate::screen::App;
 use crate::script::{Bidi, Script};
@@ -21,7 +21,7 @@ use crate::sitting::Sitting;
 use crate::theme::{Colours, Theme};
 
 /// The full screen of a sitting, and a clock that is turned by hand.
-pub(super) struct Screen<R: Drawn> {
+pub(super) struct Screen<R: Render> {
     pub(super) app: App<R>,
     terminal: Terminal<TestBackend>,
     now: Instant,
@@ -29,7 +29,7 @@ pub(super) struct Screen<R: Drawn> {
     _folder: TempDir,
 }
 
-impl<R: Drawn> Screen<R> {
+impl<R: Render> Screen<R> {
     pub(super) fn new(session: Session<R>, language: Language, columns: u16, rows: u16) -> Screen<R> {
         let folder = tempfile::tempdir().expect("there is room for a test's files");
         let place = Place::File(folder.path().join("game.kupa"));

@@ -12,7 +12,7 @@ use words::Language;
 
 use super::screen::Screen;
 use super::{solo, start};
-use crate::games::Drawn;
+use crate::games::Render;
 use crate::session::{Player, Session, Turn};
 
 /// A game of which only the cards were dealt.
@@ -28,7 +28,7 @@ fn deal<R: Rules>(seed: u64) -> Vec<String> {
 
 /// Shows the first position for two deals that differ only at these places: at the keyboard nobody
 /// must see a difference.
-fn check<R: Drawn>(cards: &[String], players: &[Player], places: impl Iterator<Item = usize> + Clone) {
+fn check<R: Render>(cards: &[String], players: &[Player], places: impl Iterator<Item = usize> + Clone) {
     let truth: Vec<&str> = cards.iter().map(String::as_str).collect();
     let mut hidden: Vec<&str> = places.clone().map(|at| truth[at]).collect();
     random::shuffle(&mut hidden, &mut ChaCha8Rng::seed_from_u64(9));

@@ -7,7 +7,7 @@ use store::Status;
 use super::frame::page;
 use super::parts::fingerprint;
 use super::waiting::level_options;
-use crate::draw::{self, Drawn};
+use crate::draw::{self, Render};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::promise::Promise;
@@ -41,7 +41,7 @@ struct Tile<'a> {
 impl draw::Visitor for Tile<'_> {
     type Output = Markup;
 
-    fn visit<R: Drawn>(self) -> Markup {
+    fn visit<R: Render>(self) -> Markup {
         let language = self.guest.language;
         let words = say(language);
         html! {

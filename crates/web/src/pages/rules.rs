@@ -6,7 +6,7 @@ use words::{Block, Names, Rule, Span};
 
 use super::frame::page;
 use super::parts::link_to_rule;
-use crate::draw::{self, Drawn, Plate, Situation};
+use crate::draw::{self, Render, Plate, Situation};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::play::{self, Reader};
@@ -21,7 +21,7 @@ struct Rules<'a>(&'a Guest);
 impl draw::Visitor for Rules<'_> {
     type Output = Markup;
 
-    fn visit<R: Drawn>(self) -> Markup {
+    fn visit<R: Render>(self) -> Markup {
         let language = self.0.language;
         let words = say(language);
         let book = R::rule_book(language);
@@ -43,7 +43,7 @@ impl draw::Visitor for Rules<'_> {
 }
 
 impl Rules<'_> {
-    fn rule<R: Drawn>(&self, rule: &Rule) -> Markup {
+    fn rule<R: Render>(&self, rule: &Rule) -> Markup {
         let pictures = R::SITUATIONS.iter().filter(|situation| situation.rule == rule.id);
         html! {
             article .numbered #(rule.id) {
@@ -84,7 +84,7 @@ fn without_ids(picture: Markup) -> Markup {
     PreEscaped(picture.into_string().replace(" id=\"", " data-id=\""))
 }
 
-fn spans<R: Drawn>(spans: &[Span]) -> Markup {
+fn spans<R: Render>(spans: &[Span]) -> Markup {
     html! {
         @for span in spans {
             @match span {

@@ -7,7 +7,7 @@ use words::Names;
 
 use super::parts::{fingerprint, invite, link_to_rule};
 use super::table::player_note;
-use crate::draw::{self, Drawn};
+use crate::draw::{self, Render};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Player, Snapshot, Table, Terms};
@@ -158,13 +158,13 @@ struct Options<'a> {
 impl draw::Visitor for Options<'_> {
     type Output = Markup;
 
-    fn visit<R: Drawn>(self) -> Markup {
+    fn visit<R: Render>(self) -> Markup {
         html! { @for spec in R::OPTIONS { (self.option::<R>(spec)) } }
     }
 }
 
 impl Options<'_> {
-    fn option<R: Drawn>(&self, spec: &OptionSpec) -> Markup {
+    fn option<R: Render>(&self, spec: &OptionSpec) -> Markup {
         let language = self.guest.language;
         let Some(words) = R::option(spec.name, language) else { return html! {} };
         let setup = self.snapshot.setup();

@@ -4,7 +4,7 @@ use chico::Chico;
 use eight_and_a_half::EightAndAHalf;
 use forty_nine::FortyNine;
 use gamnon::Gamnon;
-use words::{Block, Language, RuleBook, Span, Spoken};
+use words::{Block, Language, RuleBook, Span, Text};
 
 #[test]
 fn both_languages_have_the_same_rules_in_the_same_sections() {
@@ -14,7 +14,7 @@ fn both_languages_have_the_same_rules_in_the_same_sections() {
     compare::<Gamnon>();
 }
 
-fn compare<R: Spoken>() {
+fn compare<R: Text>() {
     let [hebrew, english] = Language::ALL.map(R::rule_book);
     assert_eq!(outline(&hebrew), outline(&english));
     for (hebrew, english) in hebrew.rules().zip(english.rules()) {

@@ -9,3 +9,8 @@ mod memory;
 mod properties;
 mod rounds;
 mod turns;
+
+#[cfg(feature = "bot")]
+mod bot;
+#[cfg(feature = "words")]
+mod words;

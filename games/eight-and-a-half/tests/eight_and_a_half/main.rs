@@ -10,3 +10,8 @@ mod pile;
 mod properties;
 mod second_phase;
 mod specials;
+
+#[cfg(feature = "bot")]
+mod bot;
+#[cfg(feature = "words")]
+mod words;

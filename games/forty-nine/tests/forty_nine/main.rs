@@ -15,3 +15,8 @@ mod properties;
 mod two;
 mod unsaleable;
 mod view;
+
+#[cfg(feature = "bot")]
+mod bot;
+#[cfg(feature = "words")]
+mod words;

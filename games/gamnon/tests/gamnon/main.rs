@@ -12,3 +12,8 @@ mod properties;
 mod secrets;
 mod stock;
 mod worlds;
+
+#[cfg(feature = "bot")]
+mod bot;
+#[cfg(feature = "words")]
+mod words;

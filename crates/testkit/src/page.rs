@@ -1,0 +1,224 @@
+//! What holds for every drawing, whatever the game: tests of each game call [`check`].
+
+use std::collections::{BTreeSet, HashSet};
+
+use bots::Generator;
+use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Setup, Viewer};
+use rand_core::SeedableRng as _;
+use words::{Language, Names};
+
+use super::{Asked, Render, Plate, Scene};
+
+/// Plays random games and looks at every picture of them: whoever is asked finds a control for each
+/// legal action and for no other, nothing shows that is hidden, ids are unique, controls have names,
+/// and what moves comes from something that was there.
+pub(super) fn check<R: Render + Audit>(seats: u8, steps: usize) {
+    for seed in 0..2 {
+        let mut walk = Walk::<R>::new(Setup::new(seats), seed);
+        let mut before: Vec<HashSet<String>> = walk.viewers().map(|_| HashSet::new()).collect();
+        for _ in 0..steps {
+            for (viewer, before) in walk.viewers().zip(&mut before) {
+                *before = walk.look(viewer, before);
+            }
+            if !walk.go_on() {
+                break;
+            }
+        }
+    }
+}
+
+/// Every situation can be played, is drawn, and stands at a rule that the game has.
+pub(super) fn check_situations<R: Render + Audit>() {
+    for situation in R::SITUATIONS {
+        let record = Record::read(situation.record.as_bytes()).expect("a situation is a record");
+        let mut walk = Walk::<R>::new(record.setup.clone(), 0);
+        for line in &record.steps {
+            let step = walk.game.read_step(&line.text).expect("a situation can be read");
+            walk.events = walk.game.take(step).expect("a situation can be played");
+        }
+        walk.look(Viewer::Seat(situation.seat), &HashSet::new());
+        let book = R::rule_book(Language::English);
+        let mut rules = book.sections.iter().flat_map(|section| &section.rules);
+        assert!(rules.any(|rule| rule.id == situation.rule), "{} is a rule", situation.rule);
+    }
+}
+
+/// A random game, and what its last step was.
+struct Walk<R: Rules> {
+    game: Game<R>,
+    events: Vec<R::Event>,
+    rng: Generator,
+}
+
+impl<R: Render + Audit> Walk<R> {
+    fn new(setup: Setup, seed: u64) -> Walk<R> {
+        let game = Game::new(setup).expect("a game for so many");
+        Walk { game, events: Vec::new(), rng: Generator::seed_from_u64(seed) }
+    }
+
+    fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
+        Viewer::all(self.game.seats())
+    }
+
+    fn go_on(&mut self) -> bool {
+        let taken = match self.game.pending() {
+            Pending::Over(_) => return false,
+            Pending::Chance(_) => self.game.draw_chance(&mut self.rng),
+            Pending::Seats(seats) => {
+                let seat = seats.first().expect("somebody is asked");
+                let action = self.game.legal(seat).pick(&mut self.rng);
+                self.game.play(seat, action, self.game.step())
+            }
+        };
+        self.events = taken.expect("what is legal can be played");
+        true
+    }
+
+    /// Looks at the table through the viewer's eyes; gives the ids that are there.
+    fn look(&mut self, viewer: Viewer, before: &HashSet<String>) -> HashSet<String> {
+        let markup = self.drawn(self.game.state(), viewer);
+        let mixed = R::mix_secrets(self.game.state(), viewer, &mut self.rng);
+        assert_eq!(markup, self.drawn(&mixed, viewer), "{viewer:?} sees nothing that is hidden");
+        let tags = read(&markup);
+        check_tags(&tags);
+        assert_eq!(offered(&tags), self.legal(viewer), "{viewer:?} can do what is legal:\n{markup}");
+        let ids = check_ids(&tags);
+        if !before.is_empty() {
+            check_movements(&tags, before);
+        }
+        ids
+    }
+
+    fn drawn(&self, state: &R::State, viewer: Viewer) -> String {
+        let seats = self.game.seats();
+        let names = Names::unnamed(seats);
+        let asked = self.game.pending().seats();
+        let plates: Vec<Plate> =
+            names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
+        let news: Vec<R::Seen> =
+            self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
+        let view = R::view(state, viewer, self.game.memory(viewer));
+        let scene = Scene {
+            language: Language::ALL[self.game.step() % 2],
+            names: &names,
+            plates: &plates,
+            asked: self.is_asked(viewer).map(|seat| Asked { legal: R::legal(state, seat), address: "/act" }),
+            news: &news,
+            step: self.game.step(),
+        };
+        R::table(&view, &scene).into_string()
+    }
+
+    fn is_asked(&self, viewer: Viewer) -> Option<Seat> {
+        match viewer {
+            Viewer::Seat(seat) => self.game.pending().seats().contains(seat).then_some(seat),
+            Viewer::Public | Viewer::Referee => None,
+        }
+    }
+
+    fn legal(&self, viewer: Viewer) -> BTreeSet<String> {
+        let legal = self.is_asked(viewer).map(|seat| self.game.legal(seat));
+        legal.iter().flat_map(|legal| legal.iter()).map(|action| action.to_string()).collect()
+    }
+}
+
+/// A tag of the markup; `</form>` is called "/form".
+struct Tag<'a> {
+    name: &'a str,
+    attributes: Vec<(&'a str, &'a str)>,
+}
+
+impl<'a> Tag<'a> {
+    fn get(&self, name: &str) -> Option<&'a str> {
+        self.attributes.iter().find(|(given, _)| *given == name).map(|(_, value)| *value)
+    }
+}
+
+/// The tags of a markup. Maud writes every attribute in quotes and escapes what is in them.
+fn read(markup: &str) -> Vec<Tag<'_>> {
+    let inner = markup.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default());
+    inner.map(read_tag).collect()
+}
+
+fn read_tag(inner: &str) -> Tag<'_> {
+    let (name, mut rest) = inner.split_once(' ').unwrap_or((inner, ""));
+    let mut attributes = Vec::new();
+    while let Some((key, (value, after))) =
+        rest.split_once("=\"").and_then(|(key, value)| Some((key, value.split_once('"')?)))
+    {
+        // An attribute without a value may stand before this one.
+        attributes.push((key.rsplit(' ').next().unwrap_or(key), value));
+        rest = after.trim_start();
+    }
+    Tag { name, attributes }
+}
+
+fn check_tags(tags: &[Tag<'_>]) {
+    for tag in tags {
+        assert!(tag.get("style").is_none(), "the page's policy allows no style attribute");
+        let is_control = tag.name == "button" || tag.name == "input" && tag.get("type") != Some("hidden");
+        let named = tag.get("aria-label").is_some_and(|label| !label.is_empty());
+        assert!(named || !is_control, "a control has a name: {:?}", tag.attributes);
+    }
+}
+
+fn check_ids(tags: &[Tag<'_>]) -> HashSet<String> {
+    let mut ids = HashSet::new();
+    for id in tags.iter().filter_map(|tag| tag.get("id")) {
+        assert!(ids.insert(id.to_owned()), "{id} is there twice");
+    }
+    ids
+}
+
+/// What is new and says from where it came, came from something that was there.
+fn check_movements(tags: &[Tag<'_>], before: &HashSet<String>) {
+    for tag in tags {
+        let (Some(id), Some(from)) = (tag.get("id"), tag.get("data-from")) else { continue };
+        assert!(before.contains(id) || before.contains(from), "{id} comes from {from}, which was not there");
+    }
+}
+
+/// The actions that can be sent: buttons, and in forms with fields to pick each of them with the button.
+fn offered(tags: &[Tag<'_>]) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    let (mut actions, mut picks) = (Vec::new(), Vec::new());
+    for tag in tags {
+        match tag.name {
+            "button" if tag.get("aria-disabled").is_none() => actions.extend(tag.get("value")),
+            "input" if tag.get("name") == Some("pick") => picks.extend(picked(tag)),
+            "/form" if picks.is_empty() => all.extend(actions.drain(..).map(str::to_owned)),
+            "/form" => {
+                let lines =
+                    |action: &str| picks.iter().map(|pick| format!("{action} {pick}")).collect::<Vec<_>>();
+                all.extend(actions.drain(..).flat_map(lines));
+                picks.clear();
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+/// What a field can send.
+fn picked(field: &Tag<'_>) -> Vec<String> {
+    let number = |name| field.get(name).and_then(|text| text.parse::<u32>().ok());
+    match (number("min"), number("max")) {
+        (Some(least), Some(most)) => (least..=most).map(|number| number.to_string()).collect(),
+        _ => field.get("value").map(str::to_owned).into_iter().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn controls_are_found_in_their_forms() {
+        let page = r#"<form><input name="step" type="hidden" value="1"><button name="action" value="pass">no</button>
+            <button value="check" aria-disabled="true"></button></form>
+            <form><input type="number" name="pick" required min="3" max="4"><button value="bid"></button></form>
+            <form><input type="checkbox" name="pick" value="Qh"><button value="give"></button></form>"#;
+        let expected = ["pass", "bid 3", "bid 4", "give Qh"];
+        assert_eq!(offered(&read(page)), expected.map(str::to_owned).into_iter().collect());
+    }
+}

@@ -1,0 +1,82 @@
+//! What every text must be, and short ways to say something in both languages.
+
+use engine::{Game, Seat, Setup, Viewer};
+use words::{Language, Names, Text, without_isolates};
+
+/// Names that a reader of the language would have.
+pub(crate) fn names(language: Language, seats: u8) -> Names {
+    let all = match language {
+        Language::Hebrew => ["דנה", "אבי", "נועה", "יעל", "גיל"],
+        Language::English => ["Dana", "Avi", "Noa", "Yael", "Gil"],
+    };
+    Names::new(all.iter().cycle().take(seats.into()))
+}
+
+/// A text is there, has no letter of another alphabet, and closes what it isolates.
+pub(crate) fn assert_sound(text: &str, language: Language) {
+    assert!(!text.trim().is_empty());
+    let foreign = |c: char| match language {
+        Language::Hebrew => c.is_ascii_alphabetic(),
+        Language::English => c.is_alphabetic() && !c.is_ascii(),
+    };
+    assert!(!text.chars().any(foreign), "{text}");
+    assert!(!text.contains("  ") && !text.contains(" .") && !text.contains(".."), "{text}");
+    let mut depth = 0;
+    for c in text.chars() {
+        depth += i32::from(c == '\u{2068}') - i32::from(c == '\u{2069}');
+        assert!((0..=1).contains(&depth), "{text}");
+    }
+    assert_eq!(depth, 0, "{text}");
+}
+
+/// A whole sentence.
+pub(crate) fn assert_sentence(text: &str, language: Language) {
+    assert_sound(text, language);
+    assert!(text.ends_with(['.', '!']), "{text}");
+}
+
+/// Compares what is said in both languages, without marks of isolation.
+pub(crate) fn check(said: impl Fn(Language) -> String, english: &str, hebrew: &str) {
+    for (language, expected) in [(Language::English, english), (Language::Hebrew, hebrew)] {
+        let text = said(language);
+        if !expected.is_empty() {
+            assert_sound(&text, language);
+        }
+        assert_eq!(without_isolates(&text), expected);
+    }
+}
+
+/// What is told of an event at a table of three.
+pub(crate) fn check_told<R: Text>(seen: R::Seen, english: &str, hebrew: &str) {
+    check(|language| R::told(&seen, &names(language, 3), language).unwrap().text, english, hebrew);
+}
+
+/// What the view's viewer is asked.
+pub(crate) fn check_asked<R: Text>(view: &R::View, english: &str, hebrew: &str) {
+    check(|language| R::asked(view, &names(language, 3), language), english, hebrew);
+}
+
+/// How a game ended.
+pub(crate) fn check_ending<R: Text>(view: &R::View, english: &str, hebrew: &str) {
+    check(|language| R::ending(view, &names(language, 3), language), english, hebrew);
+}
+
+/// What stands on a button.
+pub(crate) fn check_action<R: Text>(action: &str, view: &R::View, english: &str, hebrew: &str) {
+    let action = R::read_action(action).unwrap();
+    check(|language| R::action(action, view, &names(language, 3), language), english, hebrew);
+}
+
+/// Why not.
+pub(crate) fn check_refusal<R: Text>(refusal: R::Refusal, english: &str, hebrew: &str) {
+    check(|language| R::refusal(&refusal, language).text, english, hebrew);
+}
+
+/// What seat 0 sees of a new game for three; scenes are made from it by changing what they need.
+pub(crate) fn view<R: Text>() -> R::View {
+    Game::<R>::new(Setup::new(3)).unwrap().view(Viewer::Seat(seat(0)))
+}
+
+pub(crate) fn seat(number: u8) -> Seat {
+    Seat::new(number)
+}

@@ -1,0 +1,33 @@
+//! How a match stands between two rounds, and how it is told to the network.
+
+use crate::State;
+use engine::Seat;
+
+use crate::network::inputs::{Block, Inputs};
+
+const MOST_SEATS: usize = 5;
+const ALWAYS: Block = Block::first(1, 1);
+const SEATS: Block = ALWAYS.then(1, 4);
+const STARTER: Block = SEATS.then(1, MOST_SEATS);
+/// In steps of three points: all the steps that a score has reached are told, so that the
+/// network need not learn that they are in order.
+const SCORES: Block = STARTER.then(MOST_SEATS, 18);
+
+/// How many inputs the network for matches has.
+pub const INPUTS: usize = SCORES.end();
+
+/// How the match stands for a seat.
+pub fn inputs(state: &State, seat: Seat) -> Inputs {
+    let seats = usize::from(state.seats());
+    let mut inputs = Inputs::NONE;
+    inputs.tell(ALWAYS, 0, 0);
+    inputs.tell(SEATS, 0, seats - 2);
+    inputs.tell(STARTER, 0, (state.turn().index() + seats - seat.index()) % seats);
+    for step in 0..seats {
+        let other = Seat::new(((seat.index() + step) % seats) as u8);
+        for reached in 0..=usize::from(state.score(other)) / 3 {
+            inputs.tell(SCORES, step, reached);
+        }
+    }
+    inputs
+}

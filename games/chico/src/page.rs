@@ -1,0 +1,280 @@
+//! Chico's table: stock and pile on a mat of straw, the hand below. Equal cards lie in a stack of
+//! which the top one is played.
+
+mod dice;
+mod face;
+mod hatching;
+mod labels;
+mod marks;
+mod middle;
+mod picture;
+
+use crate::{Action, Card, Cards, Chico, Die, Event, Phase, Seen, View, points};
+use engine::{Hand, Seat, Viewer};
+use maud::{Markup, html};
+use words::Text as _;
+
+use self::labels::{Labels, labels};
+use super::{Render, Scene, Situation, back, crown, so_many};
+
+/// The most cards of a hidden hand that are drawn; a number says how many there are.
+const FAN: u8 = 9;
+
+const STOCK: &str = "stock";
+
+impl Render for Chico {
+    const USUAL_SEATS: u8 = 4;
+    const SITUATIONS: &'static [Situation] = &[
+        Situation { rule: "C6", record: include_str!("chico/situations/c6.kupa"), seat: Seat::new(0) },
+        Situation { rule: "C7", record: include_str!("chico/situations/c7.kupa"), seat: Seat::new(2) },
+        Situation { rule: "C12", record: include_str!("chico/situations/c12.kupa"), seat: Seat::new(2) },
+        Situation { rule: "C14", record: include_str!("chico/situations/c14.kupa"), seat: Seat::new(0) },
+        Situation { rule: "C16", record: include_str!("chico/situations/c16.kupa"), seat: Seat::new(1) },
+    ];
+
+    fn table(view: &View, scene: &Scene<'_, Chico>) -> Markup {
+        Table { view, scene, labels: labels(scene.language) }.draw()
+    }
+
+    fn picture() -> Markup {
+        picture::picture()
+    }
+
+    /// C14: what a round cost; C16: what the dice took off, as far as there was anything.
+    fn score(seen: &Seen, before: &[i32]) -> Option<Vec<i32>> {
+        match seen {
+            Seen::Open(Event::RoundOver { points, .. }) => {
+                Some(points[..before.len()].iter().map(|points| i32::from(*points)).collect())
+            }
+            Seen::Open(Event::Rolled { seat, score, .. }) => {
+                let mut line = vec![0; before.len()];
+                line[seat.index()] = i32::from(*score) - before[seat.index()];
+                Some(line)
+            }
+            _ => None,
+        }
+    }
+}
+
+struct Table<'a> {
+    view: &'a View,
+    scene: &'a Scene<'a, Chico>,
+    labels: &'static Labels,
+}
+
+impl Table<'_> {
+    fn draw(&self) -> Markup {
+        let others = self.scene.others(self.view.viewer);
+        let own = match self.view.viewer {
+            Viewer::Seat(own) => self.scene.own_place(own, self.own(own)),
+            Viewer::Public | Viewer::Referee => html! {},
+        };
+        html! {
+            div .around .chico {
+                div .others .(format!("others-{}", others.len())) {
+                    @for seat in others { (self.scene.place(seat, self.other(seat))) }
+                }
+                (self.scene.form(html! { (self.middle()) (own) }))
+            }
+        }
+    }
+
+    fn other(&self, seat: Seat) -> Markup {
+        html! { div .holding { (self.fan(seat)) (self.standing(seat)) } }
+    }
+
+    fn own(&self, seat: Seat) -> Markup {
+        let Hand::Open(cards) = self.view.hands[seat.index()] else { return html! {} };
+        html! {
+            div .holding {
+                (self.standing(seat))
+                @if self.view.phase == Phase::Turn {
+                    span .counter { b { (points(cards, self.view.pile)) } (self.labels.in_hand) }
+                }
+            }
+            (self.hand(seat, cards))
+            (self.choices())
+        }
+    }
+
+    /// The points, and what the round that has just ended did to them.
+    fn standing(&self, seat: Seat) -> Markup {
+        html! {
+            span .counter {
+                b dir="ltr" {
+                    (self.view.scores[seat.index()])
+                    @if let Some(cost) = self.cost(seat) { " " ins { "+" (cost) } }
+                }
+                (self.labels.score)
+            }
+            @if self.has_won(seat) { (crown(self.labels.winner)) }
+        }
+    }
+
+    fn cost(&self, seat: Seat) -> Option<u8> {
+        self.scene.news.iter().find_map(|seen| match seen {
+            Seen::Open(Event::RoundOver { points, .. }) => Some(points[seat.index()]),
+            _ => None,
+        })
+    }
+
+    /// C17: the game is over, and nobody has fewer points.
+    fn has_won(&self, seat: Seat) -> bool {
+        let fewest = self.view.scores.iter().min();
+        self.view.phase == Phase::Over && Some(&self.view.scores[seat.index()]) == fewest
+    }
+
+    /// C10: a stamp on the cards of those who are out of the round.
+    fn stamp(&self, seat: Seat) -> Markup {
+        html! { @if self.has_quit(seat) { span .stamp { (self.labels.has_quit) } } }
+    }
+
+    fn has_quit(&self, seat: Seat) -> bool {
+        self.view.round > 0 && !self.view.playing.contains(seat)
+    }
+}
+
+/// The cards of another.
+impl Table<'_> {
+    fn fan(&self, seat: Seat) -> Markup {
+        let (count, cards) = match self.view.hands[seat.index()] {
+            Hand::Open(cards) => (cards.len(), self.shown(seat, cards)),
+            Hand::Closed(count) => (count, self.hidden(seat, count)),
+        };
+        html! {
+            span .fan .quit[self.has_quit(seat)] role="img" aria-label=(so_many(count, self.scene.language)) {
+                (cards)
+                b { (count) }
+                (self.stamp(seat))
+            }
+        }
+    }
+
+    fn shown(&self, seat: Seat, cards: Cards) -> Markup {
+        html! {
+            @for card in Card::ALL {
+                @for place in 0..cards.count(card) {
+                    span .card .tiny id=(hand_id(seat, card, place)) { (face::of(card)) }
+                }
+            }
+        }
+    }
+
+    fn hidden(&self, seat: Seat, count: u8) -> Markup {
+        let count = count.min(FAN);
+        html! {
+            @for place in 0..count {
+                (back(&back_id(seat, place), self.hidden_from(seat, place + 1 == count), "tiny"))
+            }
+        }
+    }
+
+    /// Cards come from the stock; one that is drawn comes last.
+    fn hidden_from(&self, seat: Seat, is_last: bool) -> Option<&'static str> {
+        let is_new = self.scene.news.iter().any(|seen| match seen {
+            Seen::Dealt { .. } => true,
+            Seen::Drew { seat: drawer, .. } => *drawer == seat && is_last,
+            Seen::Open(_) => false,
+        });
+        is_new.then_some(STOCK)
+    }
+}
+
+/// The own hand, and what can be done.
+impl Table<'_> {
+    fn hand(&self, seat: Seat, cards: Cards) -> Markup {
+        html! {
+            div .hand .roomy[is_roomy(cards)] .quit[self.has_quit(seat)] {
+                @for card in Card::ALL.into_iter().filter(|card| cards.has(*card)) {
+                    span .stack id=(format!("stack-{card}")) { (self.stack(seat, card, cards.count(card))) }
+                }
+                (self.stamp(seat))
+            }
+        }
+    }
+
+    /// Equal cards: those below can be counted, the top one played.
+    fn stack(&self, seat: Seat, card: Card, count: u8) -> Markup {
+        let top = count - 1;
+        html! {
+            @for place in 0..top { (self.hand_card(seat, card, place, top).lying()) }
+            (self.scene.card(self.view, Action::Play(card), &self.hand_card(seat, card, top, top)))
+        }
+    }
+
+    fn hand_card(&self, seat: Seat, card: Card, place: u8, top: u8) -> super::Card {
+        let is_new = self.scene.news.iter().any(|seen| match seen {
+            Seen::Dealt { .. } => true,
+            Seen::Drew { card: drawn, .. } => *drawn == Some(card) && place == top,
+            Seen::Open(_) => false,
+        });
+        super::Card {
+            id: hand_id(seat, card, place),
+            from: is_new.then(|| STOCK.to_owned()),
+            class: String::new(),
+            label: self.labels.card(card),
+            face: face::of(card),
+        }
+    }
+
+    /// The row stays when nobody is asked, so that nothing jumps.
+    fn choices(&self) -> Markup {
+        html! {
+            div .choices {
+                @if self.scene.asked.is_some() {
+                    (self.choice(Action::Draw, "draw", marks::draw()))
+                    (self.choice(Action::Quit, "leave", marks::leave()))
+                }
+            }
+        }
+    }
+
+    fn choice(&self, action: Action, class: &str, mark: Markup) -> Markup {
+        let words = Chico::action(action, self.view, self.scene.names, self.scene.language);
+        self.scene.button(self.view, action, class, html! { (mark) span { (words) } })
+    }
+}
+
+/// Is there space on a phone for larger cards? Of a stack, little more than the top card is seen.
+fn is_roomy(cards: Cards) -> bool {
+    let kinds = cards.kinds().count_ones();
+    kinds <= 4 && u32::from(cards.len()) <= kinds + 4
+}
+
+fn sum(dice: [Die; 2]) -> u8 {
+    dice.iter().map(|die| die.pips()).sum()
+}
+
+fn hand_id(seat: Seat, card: Card, place: u8) -> String {
+    format!("hand-{seat}-{card}-{place}")
+}
+
+fn back_id(seat: Seat, place: u8) -> String {
+    format!("back-{seat}-{place}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::checks;
+
+    #[test]
+    fn every_picture_is_sound() {
+        for seats in [2, 5] {
+            checks::check::<Chico>(seats, 250);
+        }
+    }
+
+    #[test]
+    fn c16_the_dice_take_off_no_more_than_there_was() {
+        let seat = Seat::new(1);
+        let rolled = |score| Seen::Open(Event::Rolled { seat, dice: [Die::Rooster; 2], score });
+        assert_eq!(Chico::score(&rolled(0), &[24, 5]), Some(vec![0, -5]));
+        assert_eq!(Chico::score(&rolled(3), &[24, 23]), Some(vec![0, -20]));
+    }
+
+    #[test]
+    fn situations_can_be_played() {
+        checks::check_situations::<Chico>();
+    }
+}

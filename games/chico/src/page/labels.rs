@@ -1,0 +1,87 @@
+//! The few words that stand on Chico's table.
+
+use crate::{Card, Die, Rank};
+use words::Language;
+
+/// What things are called. A word that is missing in a language does not compile.
+pub(super) struct Labels {
+    pub(super) stock: &'static str,
+    pub(super) pile: &'static str,
+    pub(super) round: &'static str,
+    pub(super) score: &'static str,
+    /// What the own hand would cost now.
+    pub(super) in_hand: &'static str,
+    pub(super) has_quit: &'static str,
+    pub(super) winner: &'static str,
+    chick: &'static str,
+    egg: &'static str,
+    rooster: &'static str,
+    /// The ranks that can be played now.
+    pub(super) fitting: fn(&str, &str) -> String,
+    /// The egg on the pile.
+    pub(super) egg_as: fn(&str) -> String,
+}
+
+/// The words of a language.
+pub(super) const fn labels(language: Language) -> &'static Labels {
+    match language {
+        Language::Hebrew => &HEBREW,
+        Language::English => &ENGLISH,
+    }
+}
+
+const HEBREW: Labels = Labels {
+    stock: "קופה",
+    pile: "ערמה",
+    round: "משחקון",
+    score: "נק׳",
+    in_hand: "ביד",
+    has_quit: "פרישה",
+    winner: "ניצחון",
+    chick: "אפרוח",
+    egg: "ביצת הפתעה",
+    rooster: "תרנגול",
+    fitting: |same, next| format!("מתאימים עכשיו: {same}, {next} וביצת ההפתעה"),
+    egg_as: |rank| format!("ביצת הפתעה בתור {rank}"),
+};
+
+const ENGLISH: Labels = Labels {
+    stock: "Stock",
+    pile: "Pile",
+    round: "Round",
+    score: "pts",
+    in_hand: "in hand",
+    has_quit: "Out",
+    winner: "Winner",
+    chick: "Chick",
+    egg: "Surprise Egg",
+    rooster: "rooster",
+    fitting: |same, next| format!("Now go: {same}, {next} and the egg"),
+    egg_as: |rank| format!("Surprise Egg as {rank}"),
+};
+
+impl Labels {
+    /// A rank's name.
+    pub(super) fn rank(&self, rank: Rank) -> String {
+        match rank {
+            Rank::Chick => self.chick.to_owned(),
+            number => number.points().to_string(),
+        }
+    }
+
+    /// A card's name.
+    pub(super) fn card(&self, card: Card) -> String {
+        match card {
+            Card::Ranked(rank) => self.rank(rank),
+            Card::Egg => self.egg.to_owned(),
+        }
+    }
+
+    /// What a die shows.
+    pub(super) fn die(&self, die: Die) -> String {
+        match die {
+            Die::Rooster => self.rooster.to_owned(),
+            number => number.pips().to_string(),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The middle of the table: stock, pile, dice, and the circle of the ranks.
+
+use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
+use engine::{Hand, Seat};
+use maud::{Markup, html};
+
+use super::{FAN, STOCK, Table, back_id, dice, face, hand_id, sum};
+
+/// The most cards of the pile that are drawn: those below can't be seen.
+const PILE: usize = 4;
+
+impl Table<'_> {
+    pub(super) fn middle(&self) -> Markup {
+        html! {
+            div .middle {
+                (self.stock())
+                @if self.view.round > 0 {
+                    span .round { (self.labels.round) " " b { (self.view.round) } }
+                    (self.pile())
+                    (self.dice())
+                    (self.circle())
+                }
+            }
+        }
+    }
+
+    fn stock(&self) -> Markup {
+        let top = page::Card {
+            id: STOCK.to_owned(),
+            class: if self.view.stock > 0 { "back deck" } else { "gap" }.to_owned(),
+            label: format!("{}: {}", self.labels.stock, self.view.stock),
+            ..page::Card::default()
+        };
+        html! {
+            div .spot {
+                (self.scene.card(self.view, Action::Draw, &top))
+                span .counter { b { (self.view.stock) } (self.labels.stock) }
+            }
+        }
+    }
+
+    /// C4: the order of the ranks, and where the pile is in it.
+    fn circle(&self) -> Markup {
+        let (same, next) = (self.view.pile, self.view.pile.next());
+        let label = (self.labels.fitting)(&self.labels.rank(same), &self.labels.rank(next));
+        html! {
+            div .circle role="img" aria-label=(label) {
+                @for rank in Rank::ALL {
+                    span .same[rank == same] .next[rank == next] { (face::emblem(rank)) }
+                }
+            }
+        }
+    }
+}
+
+/// The pile.
+impl Table<'_> {
+    fn pile(&self) -> Markup {
+        let laid = laid_in_order(self.view);
+        let hidden = laid.len().saturating_sub(PILE);
+        html! {
+            div .spot {
+                div .pile id="pile" {
+                    @for (at, card) in laid.iter().enumerate().skip(hidden) {
+                        (self.laid(at, card, at + 1 == laid.len()))
+                    }
+                }
+                span .counter { (self.labels.pile) }
+            }
+        }
+    }
+
+    fn laid(&self, at: usize, laid: &Laid, is_top: bool) -> Markup {
+        let rank = self.labels.rank(laid.rank);
+        let (label, face) = match laid.card {
+            Card::Egg => ((self.labels.egg_as)(&rank), face::egg_as(laid.rank)),
+            card => (rank, face::of(card)),
+        };
+        let from = is_top.then(|| self.laid_from()).flatten();
+        let class = format!("tilt-{}", at % 5);
+        page::Card { id: format!("pile-{at}"), from, class, label, face }.lying()
+    }
+
+    /// Where the pile's top card came from with the last step.
+    fn laid_from(&self) -> Option<String> {
+        self.scene.news.iter().find_map(|seen| match *seen {
+            Seen::Dealt { .. } => Some(STOCK.to_owned()),
+            Seen::Open(Event::Played { seat, card, .. }) => Some(self.left_from(seat, card)),
+            _ => None,
+        })
+    }
+
+    /// The place in the hand that has become free.
+    fn left_from(&self, seat: Seat, card: Card) -> String {
+        match self.view.hands[seat.index()] {
+            Hand::Open(cards) => hand_id(seat, card, cards.count(card)),
+            Hand::Closed(count) => back_id(seat, count.min(FAN - 1)),
+        }
+    }
+}
+
+/// The dice.
+impl Table<'_> {
+    fn dice(&self) -> Markup {
+        let rolled = self.scene.news.iter().find_map(|seen| match seen {
+            Seen::Open(Event::Rolled { dice, .. }) => Some(*dice),
+            _ => None,
+        });
+        match rolled {
+            Some(dice) => self.rolled(dice),
+            None if self.view.phase == Phase::Roll => shaken(),
+            None => html! {},
+        }
+    }
+
+    fn rolled(&self, dice: [Die; 2]) -> Markup {
+        let [first, second] = dice.map(|die| self.labels.die(die));
+        html! {
+            div .dice .rolled role="img" aria-label=(format!("{first}, {second}")) {
+                @for die in dice { (dice::showing(die)) }
+                b { "−" (sum(dice)) }
+            }
+        }
+    }
+}
+
+/// Dice in somebody's hand: what they show means nothing yet.
+fn shaken() -> Markup {
+    html! {
+        div .dice .shaken aria-hidden="true" { (dice::showing(Die::Rooster)) (dice::showing(Die::Five)) }
+    }
+}
+
+/// A card of the pile, and the rank that it has there.
+struct Laid {
+    card: Card,
+    rank: Rank,
+}
+
+/// The cards of the pile from the first: what was turned up, and what was laid since.
+fn laid_in_order(view: &View) -> Vec<Laid> {
+    let first = view.turns.first().map_or(view.pile, |turn| turn.on);
+    let turned_up = Laid { card: Card::Ranked(first), rank: first };
+    let laid = view.turns.iter().filter_map(|turn| match turn.action {
+        Action::Play(card) => Some(Laid { card, rank: card.rank_on(turn.on) }),
+        Action::Draw | Action::Quit => None,
+    });
+    std::iter::once(turned_up).chain(laid).collect()
+}

@@ -1,0 +1,116 @@
+//! How cards, actions and luck are written in the record.
+
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+
+use engine::{Seat, Viewer};
+
+use crate::rules::action::{Action, Chance};
+use crate::rules::cards::{Card, DECK, Die, Rank};
+use crate::rules::refusal::Refusal;
+use crate::rules::phases::HAND;
+use crate::rules::state::State;
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rank::Chick => f.write_str("c"),
+            number => number.points().fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Card::Ranked(rank) => rank.fmt(f),
+            Card::Egg => f.write_str("e"),
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(card) => write!(f, "play {card}"),
+            Action::Draw => f.write_str("draw"),
+            Action::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Chance::Deal(deck) => {
+                f.write_str("deal")?;
+                deck.iter().try_for_each(|card| write!(f, " {card}"))
+            }
+            Chance::Roll([a, b]) => write!(f, "roll {} {}", a.pips(), b.pips()),
+        }
+    }
+}
+
+pub(crate) fn read_action(text: &str) -> Result<Action, Refusal> {
+    let mut words = text.split_whitespace();
+    match (words.next(), words.next(), words.next()) {
+        (Some("play"), Some(card), None) => read_card(card).map(Action::Play),
+        (Some("draw"), None, None) => Ok(Action::Draw),
+        (Some("quit"), None, None) => Ok(Action::Quit),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+pub(crate) fn read_chance(text: &str) -> Result<Chance, Refusal> {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("deal") => read_deck(words).map(Chance::Deal),
+        Some("roll") => read_dice(words).map(Chance::Roll),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+fn read_card(text: &str) -> Result<Card, Refusal> {
+    match text.as_bytes() {
+        [digit @ b'1'..=b'6'] => Ok(Card::ALL[usize::from(digit - b'1')]),
+        b"c" => Ok(Card::Ranked(Rank::Chick)),
+        b"e" => Ok(Card::Egg),
+        _ => Err(Refusal::UnknownCard),
+    }
+}
+
+fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK], Refusal> {
+    let mut deck = [Card::Egg; DECK];
+    for place in &mut deck {
+        *place = read_card(words.next().ok_or(Refusal::WrongDeck)?)?;
+    }
+    words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
+}
+
+fn read_dice<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Die; 2], Refusal> {
+    let dice = [read_die(words.next())?, read_die(words.next())?];
+    words.next().map_or(Ok(dice), |_| Err(Refusal::WrongDice))
+}
+
+fn read_die(word: Option<&str>) -> Result<Die, Refusal> {
+    let face = ["1", "2", "3", "4", "5", "10"].iter().position(|face| Some(*face) == word);
+    face.map(|at| Die::ALL[at]).ok_or(Refusal::WrongDice)
+}
+
+/// C3: of a deal a viewer sees its own cards and the one turned up.
+pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
+    let Chance::Deal(deck) = chance else { return alloc::format!("{chance}") };
+    let mut line = String::from("deal");
+    for (at, card) in deck.iter().enumerate() {
+        let seat = Seat::new((at / HAND) as u8);
+        let open = at == HAND * usize::from(before.seats);
+        let own = seat.index() < before.seats.into() && viewer.sees(seat);
+        let shown = if open || own || viewer == Viewer::Referee {
+            write!(line, " {card}")
+        } else {
+            write!(line, " ?")
+        };
+        shown.expect("a string takes everything");
+    }
+    line
+}

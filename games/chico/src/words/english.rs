@@ -1,0 +1,161 @@
+//! Chico in English.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
+use engine::Seat;
+
+use super::{Choice, others, winners};
+use crate::english::{English, all_of, count, figures, one_of, who, wins};
+use crate::options::Values;
+use crate::{Names, OptionWords, Messages};
+
+impl Messages<Chico> for English {
+    fn title(&self) -> &'static str {
+        "Chico"
+    }
+
+    fn tagline(&self) -> &'static str {
+        "Shed your cards, or leave the round in time."
+    }
+
+    fn rules(&self) -> &'static str {
+        include_str!("../../../../games/chico/RULES.md")
+    }
+
+    fn option(&self, name: &str) -> Option<OptionWords> {
+        let (title, explanation, values) = match name {
+            "draw_when_able" => (
+                "Drawing by choice",
+                "A player who could play may draw a card instead. If off, only those who can't play draw.",
+                Values::OnOff,
+            ),
+            "first_seat" => ("Who starts", "The player who starts the first round.", Values::Seat),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
+    }
+
+    fn action(&self, action: Action, view: &View, _names: &Names) -> String {
+        match action {
+            Action::Play(Card::Egg) => format!("Play the egg as {}", rank(view.pile.next())),
+            Action::Play(played) => format!("Play {}", card(played)),
+            Action::Draw => "Draw a card".into(),
+            Action::Quit => "Leave the round".into(),
+        }
+    }
+
+    fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
+        let text = match seen {
+            Seen::Dealt { up, starter, .. } | Seen::Open(Event::Dealt { up, starter, .. }) => {
+                format!(
+                    "Six cards are dealt to everyone. The pile starts with {}, and {} begins.",
+                    rank(*up),
+                    who(names, *starter)
+                )
+            }
+            Seen::Drew { seat, card: None, .. } => format!("{} draws a card.", who(names, *seat)),
+            Seen::Drew { seat, card: Some(drawn), .. }
+            | Seen::Open(Event::Drew { seat, card: drawn, .. }) => {
+                format!("{} draws a card: {}.", who(names, *seat), card(*drawn))
+            }
+            Seen::Open(Event::Played { seat, on, card: Card::Egg }) => {
+                format!("{} plays the egg, which becomes {}.", who(names, *seat), rank(on.next()))
+            }
+            Seen::Open(Event::Played { seat, card: played, .. }) => {
+                format!("{} plays {}.", who(names, *seat), card(*played))
+            }
+            Seen::Open(Event::Quit { seat, .. }) => format!("{} leaves the round.", who(names, *seat)),
+            Seen::Open(Event::RoundOver { out, points }) => round_over(*out, points, names),
+            Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
+            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+        };
+        Some(text)
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unreadable => {
+                "That is not a move in Chico: play a card, draw, or leave the round.".into()
+            }
+            Refusal::UnknownCard => "There is no such card: there are 1 to 6, the Chick and the egg.".into(),
+            Refusal::NotHeld(missing) => {
+                format!("You can't play {}: it is not in your hand.", card(*missing))
+            }
+            Refusal::DoesNotFollow { card: played, pile } => format!(
+                "You can't play {} on {}: only {}, {} or the egg.",
+                card(*played),
+                rank(*pile),
+                rank(*pile),
+                rank(pile.next())
+            ),
+            Refusal::CouldPlay => "Only those who can't play may draw.".into(),
+            Refusal::HasQuit => "Whoever has left is out of this round.".into(),
+            Refusal::EmptyStock => "The stock is empty, and it is not refilled.".into(),
+            Refusal::LastPlayer => "The last player in the round may not draw any more.".into(),
+            Refusal::WrongDeck => "A deal is all 50 cards: seven of each rank and one egg.".into(),
+            Refusal::EggTurnedUp => "The egg can't start the pile: it goes back into the stock.".into(),
+            Refusal::WrongDice => "A roll is two dice, each 1 to 5 or a rooster.".into(),
+        }
+    }
+
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let choice = Choice::of(view);
+        let mut choices = Vec::new();
+        if !choice.plays.is_empty() {
+            let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
+            choices.push(format!("play {}", one_of(&plays)));
+        }
+        if choice.may_draw {
+            choices.push("draw a card".into());
+        }
+        choices.push("leave the round".into());
+        match &choices[..] {
+            [first @ .., last] if !first.is_empty() => format!("{}, or {last}", first.join(", ")),
+            _ => choices.concat(),
+        }
+    }
+
+    fn ending(&self, view: &View, names: &Names) -> String {
+        let (winners, fewest) = winners(view);
+        let mut text = format!("{} with the fewest points: {fewest}.", wins(names, winners));
+        let others = others(view);
+        if !others.is_empty() {
+            text += &format!(" The others: {}.", figures(names, others));
+        }
+        text
+    }
+}
+
+pub(super) fn card(card: Card) -> String {
+    match card {
+        Card::Ranked(ranked) => rank(ranked),
+        Card::Egg => "the egg".into(),
+    }
+}
+
+fn rank(rank: Rank) -> String {
+    match rank {
+        Rank::Chick => "a Chick".into(),
+        number => format!("a {}", number.points()),
+    }
+}
+
+fn round_over(out: Option<Seat>, points: &[u8], names: &Names) -> String {
+    let costs = figures(names, names.nonzero(points));
+    match out {
+        Some(seat) => {
+            format!("{} has no cards left, and the round is over. Points: {costs}.", who(names, seat))
+        }
+        None => format!("Everyone has left, and the round is over. Points: {costs}."),
+    }
+}
+
+fn rolled(seat: Seat, dice: [Die; 2], score: u8, names: &Names) -> String {
+    let sum: u8 = dice.iter().map(|die| die.pips()).sum();
+    let dice = dice.map(|die| if die == Die::Rooster { "a rooster".into() } else { die.pips().to_string() });
+    let left = count(score, "point");
+    format!("{} rolls {}: {sum} off, and {left} left.", who(names, seat), all_of(&dice))
+}

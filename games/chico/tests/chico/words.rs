@@ -1,0 +1,140 @@
+//! Typical situations of Chico, word for word.
+
+use chico::{Card, Cards, Chico, Die, Event, Phase, Rank, Refusal, Seen, View};
+use engine::{Hand, Seats, Viewer};
+use words::{Language, Names, Text};
+
+use crate::said::{check_action, check_asked, check_ending, check_refusal, check_told, seat, view};
+
+fn told(event: Event, english: &str, hebrew: &str) {
+    check_told::<Chico>(Seen::Open(event), english, hebrew);
+}
+
+#[test]
+fn what_happens() {
+    let (seat, on) = (seat(0), Rank::Four);
+    let dealt = Seen::Dealt { hands: [None; 5], up: Rank::Chick, starter: seat };
+    check_told::<Chico>(
+        dealt,
+        "Six cards are dealt to everyone. The pile starts with a Chick, and Dana begins.",
+        "חולקו שישה קלפים לכל יד. על הערימה: אפרוח. התור הראשון: דנה.",
+    );
+    told(Event::Played { seat, on, card: Card::Ranked(Rank::Five) }, "Dana plays a 5.", "דנה: 5 על הערימה.");
+    told(
+        Event::Played { seat, on: Rank::Six, card: Card::Egg },
+        "Dana plays the egg, which becomes a Chick.",
+        "דנה: ביצת ההפתעה על הערימה, והיא נחשבת לאפרוח.",
+    );
+    check_told::<Chico>(Seen::Drew { seat, on, card: None }, "Dana draws a card.", "דנה: משיכת קלף מהקופה.");
+    check_told::<Chico>(
+        Seen::Drew { seat, on, card: Some(Card::Egg) },
+        "Dana draws a card: the egg.",
+        "דנה: משיכת קלף מהקופה – ביצת הפתעה.",
+    );
+    told(Event::Quit { seat, on }, "Dana leaves the round.", "דנה: פרישה מהמשחקון.");
+}
+
+#[test]
+fn the_end_of_a_round() {
+    told(
+        Event::RoundOver { out: Some(seat(0)), points: [0, 13, 7, 0, 0] },
+        "Dana has no cards left, and the round is over. Points: Avi 13, Noa 7.",
+        "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: אבי 13, נועה 7.",
+    );
+    told(
+        Event::RoundOver { out: None, points: [1, 13, 7, 0, 0] },
+        "Everyone has left, and the round is over. Points: Dana 1, Avi 13, Noa 7.",
+        "כולם פרשו, והמשחקון נגמר. נקודות חובה: דנה 1, אבי 13, נועה 7.",
+    );
+    told(
+        Event::Rolled { seat: seat(0), dice: [Die::Three, Die::Rooster], score: 1 },
+        "Dana rolls 3 and a rooster: 13 off, and 1 point left.",
+        "הקוביות של דנה: 3 ותרנגול. הניקוד יורד ב־13 ועומד על 1.",
+    );
+    told(Event::GameOver { winners: Seats::one(seat(2)) }, "Noa wins!", "ניצחון לנועה!");
+    told(
+        Event::GameOver { winners: Seats::all(2) },
+        "Dana and Avi share the win!",
+        "ניצחון משותף לדנה ולאבי!",
+    );
+}
+
+/// Dana's turn in the middle of a round.
+fn turn(hand: impl IntoIterator<Item = Card>) -> View {
+    let mut view = view::<Chico>();
+    (view.phase, view.pile, view.stock, view.playing) = (Phase::Turn, Rank::Three, 20, Seats::all(3));
+    view.hands[0] = Hand::Open(hand.into_iter().collect::<Cards>());
+    view
+}
+
+#[test]
+fn what_is_asked() {
+    let ranked = Card::Ranked;
+    let view = turn([ranked(Rank::Three), ranked(Rank::Four), ranked(Rank::Chick), Card::Egg]);
+    check_asked::<Chico>(
+        &view,
+        "Your turn: play a 3, a 4 or the egg, draw a card, or leave the round.",
+        "תורך: אפשר להניח 3, 4 או ביצת הפתעה, למשוך קלף, או לפרוש מהמשחקון.",
+    );
+    check_asked::<Chico>(
+        &View { draw_when_able: false, ..view.clone() },
+        "Your turn: play a 3, a 4 or the egg, or leave the round.",
+        "תורך: אפשר להניח 3, 4 או ביצת הפתעה, או לפרוש מהמשחקון.",
+    );
+    check_asked::<Chico>(
+        &View { stock: 0, ..turn([ranked(Rank::Chick)]) },
+        "Your turn: leave the round.",
+        "תורך: נותר רק לפרוש מהמשחקון.",
+    );
+    check_asked::<Chico>(&View { viewer: Viewer::Public, ..view }, "Dana is thinking.", "ממתינים לדנה.");
+}
+
+#[test]
+fn what_stands_on_the_buttons() {
+    let view = turn([Card::Egg]);
+    check_action::<Chico>("play 3", &view, "Play a 3", "הנחת 3");
+    check_action::<Chico>("play c", &view, "Play a Chick", "הנחת אפרוח");
+    check_action::<Chico>("play e", &view, "Play the egg as a 4", "הנחת ביצת ההפתעה כ־4");
+    check_action::<Chico>("draw", &view, "Draw a card", "משיכת קלף");
+    check_action::<Chico>("quit", &view, "Leave the round", "פרישה מהמשחקון");
+}
+
+#[test]
+fn why_not() {
+    check_refusal::<Chico>(
+        Refusal::DoesNotFollow { card: Card::Ranked(Rank::Five), pile: Rank::Six },
+        "You can't play a 5 on a 6: only a 6, a Chick or the egg.",
+        "אי אפשר להניח 5 על 6: רק 6, אפרוח או ביצת הפתעה.",
+    );
+    check_refusal::<Chico>(
+        Refusal::LastPlayer,
+        "The last player in the round may not draw any more.",
+        "כשכל האחרים כבר פרשו אי אפשר למשוך קלפים.",
+    );
+}
+
+#[test]
+fn who_won() {
+    let over = View { phase: Phase::Over, scores: vec![12, 55, 34], ..view::<Chico>() };
+    check_ending::<Chico>(
+        &over,
+        "Dana wins with the fewest points: 12. The others: Noa 34, Avi 55.",
+        "ניצחון לדנה, עם הניקוד הנמוך ביותר: 12. ובהמשך: נועה 34, אבי 55.",
+    );
+    check_ending::<Chico>(
+        &View { scores: vec![12, 55, 12], ..over },
+        "Dana and Noa share the win with the fewest points: 12. The others: Avi 55.",
+        "ניצחון משותף לדנה ולנועה, עם הניקוד הנמוך ביותר: 12. ובהמשך: אבי 55.",
+    );
+}
+
+#[test]
+fn names_of_another_alphabet_keep_their_direction() {
+    let quit = Seen::Open(Event::Quit { seat: seat(0), on: Rank::One });
+    let names = Names::new(["Dana", "אבי"]);
+    let text = |language| Chico::told(&quit, &names, language).unwrap().text;
+    assert_eq!(text(Language::Hebrew), "\u{2068}Dana\u{2069}: פרישה מהמשחקון.");
+    let over = Seen::Open(Event::GameOver { winners: Seats::all(2) });
+    let text = Chico::told(&over, &names, Language::Hebrew).unwrap().text;
+    assert_eq!(text, "ניצחון משותף ל־\u{2068}Dana\u{2069} ול\u{2068}אבי\u{2069}!");
+}

@@ -1,0 +1,119 @@
+//! Eight and a Half: shed what is hard to shed, keep what always goes, and mind the police.
+
+mod belief;
+mod casual;
+mod chances;
+mod endgame;
+pub mod knowledge;
+pub mod mind;
+mod outlook;
+mod position;
+mod sound;
+mod standing;
+mod tally;
+
+use alloc::vec::Vec;
+
+use crate::{Action, Blind, Card, EightAndAHalf, Phase, Slot, State, Value, View};
+use engine::{Choices, Mask, Rules, Seat, Seats};
+use rand_core::Rng;
+
+use crate::skill::final_shares;
+use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation, search};
+use position::Position;
+use search::Simulate;
+
+/// So many turns are played on before a round is judged.
+const HORIZON: u32 = 16;
+
+impl Knowledge for EightAndAHalf {
+    const GUESSES: u32 = 4;
+
+    fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
+        casual::choose(view.value, legal, rng)
+    }
+
+    fn club<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
+        let shown = |slot: Slot| match view.blind[view.turn.index()][slot.index()] {
+            Blind::Known(card) => Some(card),
+            Blind::Gone | Blind::Hidden => None,
+        };
+        match legal.get(0) {
+            Action::Flip(_) => flip(view.value, legal, shown, rng),
+            _ => sound::choose(&Position::of_view(view), legal),
+        }
+    }
+
+    /// Exactly, if that can be done; by playing on in one's head, if not: the champion by a network
+    /// where one has learnt to play, others by the quick player.
+    fn evaluate(
+        view: &View,
+        legal: Mask<Action>,
+        level: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Evaluation<Action>> {
+        let imagine = search::imagine_likely::<EightAndAHalf>;
+        let simulate: &Simulate<'_, EightAndAHalf> =
+            if level == Level::Champion && mind::is_learnt(view.seats()) {
+                &mind::simulate
+            } else {
+                &search::simulate::<EightAndAHalf>
+            };
+        endgame::solve(view, legal).unwrap_or_else(|| {
+            search::evaluate_with::<EightAndAHalf>(view, legal, rng, budget, &imagine, simulate)
+        })
+    }
+
+    /// As the club plays, but with less memory.
+    fn rollout<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
+        let legal = EightAndAHalf::legal(state, seat);
+        match legal.get(0) {
+            only if legal.len() == 1 => only,
+            Action::Flip(_) => flip(state.value(), legal, |slot| state.shown(seat, slot), rng),
+            _ => sound::choose(&Position::of_state(state, seat), legal),
+        }
+    }
+
+    /// Some turns on, and as soon as the pile has been taken, the round can be judged.
+    fn judge(state: &State, depth: u32) -> Option<Shares> {
+        match state.phase() {
+            Phase::Opening | Phase::Turn if depth < HORIZON || !state.pile().is_empty() => None,
+            Phase::Opening | Phase::Turn => Some(shares(state, &outlook::points(state))),
+            Phase::Deal => Some(shares(state, &[0.0; Seats::MOST as usize])),
+            Phase::Over => final_shares::<EightAndAHalf>(state, state.seats()),
+        }
+    }
+
+    fn likelihood(view: &View, world: &State) -> f64 {
+        belief::likelihood(view, world)
+    }
+}
+
+/// The chances to win the match when these points come to those that there are.
+fn shares(state: &State, more: &Shares) -> Shares {
+    let mut points = *more;
+    for seat in Seats::all(state.seats()).iter() {
+        points[seat.index()] += f64::from(state.score(seat));
+    }
+    standing::match_shares(&points, state.seats())
+}
+
+/// A blind card that is known to go; else one that nobody knows; else any.
+fn flip<G: Rng>(
+    value: Value,
+    legal: Mask<Action>,
+    shown: impl Fn(Slot) -> Option<Card>,
+    rng: &mut G,
+) -> Action {
+    let hope = |action: &Action| match action {
+        Action::Flip(slot) => {
+            shown(*slot).map_or(1, |card| 2 * u8::from(chances::goers(value).contains(card)))
+        }
+        Action::Play(_) | Action::Take => 0,
+    };
+    let most = legal.iter().map(|action| hope(&action)).max();
+    let best = || legal.iter().filter(|action| Some(hope(action)) == most);
+    let place = engine::random::below(rng, best().count() as u32);
+    best().nth(place as usize).expect("one has the most hope")
+}

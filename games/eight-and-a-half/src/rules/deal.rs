@@ -1,0 +1,98 @@
+//! The deal: what lies where, and who opens.
+
+use core::ops::Range;
+
+use engine::{Seat, Sink, random};
+use rand_core::Rng;
+
+use crate::rules::action::{Chance, Event, Slot};
+use crate::rules::cards::{Card, Cards, DECK, FRESH_DECK};
+use crate::rules::few::Few;
+use crate::rules::refusal::Refusal;
+use crate::rules::state::{Phase, Player, SEATS, State, from_dealer};
+use crate::rules::value::Value;
+
+/// E2: in a block, the blind cards come first.
+const BLIND: usize = Slot::ALL.len();
+/// Then the open cards.
+pub(crate) const OPEN: Range<usize> = BLIND..BLIND + Few::MOST as usize;
+/// Then the hand; the rest is the bank.
+pub(crate) const HAND: Range<usize> = OPEN.end..OPEN.end + Few::MOST as usize;
+
+/// E2: which part of the deal is whose. The first ones after the dealer get one more if it does
+/// not come out even.
+#[inline]
+pub(crate) fn blocks(dealer: Seat, seats: u8) -> impl Iterator<Item = (Seat, Range<usize>)> {
+    let (size, more) = (DECK / usize::from(seats), DECK % usize::from(seats));
+    let start = move |at: usize| at * size + at.min(more);
+    from_dealer(dealer, seats).enumerate().map(move |(at, seat)| (seat, start(at)..start(at + 1)))
+}
+
+#[inline]
+pub(crate) fn draw<G: Rng + ?Sized>(rng: &mut G) -> Chance {
+    let mut deck = FRESH_DECK;
+    random::shuffle(&mut deck, rng);
+    Chance::Deal(deck)
+}
+
+/// E1: a deal is the whole deck.
+pub(crate) fn check(chance: &Chance) -> Result<(), Refusal> {
+    let Chance::Deal(deck) = chance;
+    // Not counted as a bag: that has no room for more of a kind than there can be.
+    let complete =
+        Card::ALL.iter().all(|kind| deck.iter().filter(|card| *card == kind).count() == kind.copies());
+    if complete { Ok(()) } else { Err(Refusal::WrongDeck) }
+}
+
+/// E2: the cards go to their places.
+#[inline]
+pub(crate) fn apply(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
+    let Chance::Deal(deck) = chance;
+    state.deck = *deck;
+    for (seat, block) in blocks(state.dealer, state.seats) {
+        let player = &mut state.players[seat.index()];
+        *player = dealt(&deck[block.clone()], block.start as u8, player.score);
+    }
+    state.pile = Cards::NONE;
+    state.value = Value::EMPTY;
+    state.round += 1;
+    state.turn = opener(state.dealer, state.seats, |seat| state.players[seat.index()].hand);
+    state.phase = Phase::Opening;
+    sink.push(|| dealt_event(state));
+}
+
+/// E2: what a player begins with.
+#[inline]
+fn dealt(block: &[Card], first: u8, score: u16) -> Player {
+    Player {
+        hand: block[HAND].iter().copied().collect(),
+        open: block[OPEN].iter().copied().collect(),
+        burnt: Cards::NONE,
+        score,
+        first,
+        blind: (1 << BLIND) - 1,
+        seen: 0,
+        top: first + HAND.end as u8,
+        end: first + block.len() as u8,
+    }
+}
+
+fn dealt_event(state: &State) -> Event {
+    let players: [Player; SEATS] = state.players;
+    Event::Dealt {
+        seats: state.seats,
+        dealer: state.dealer,
+        opener: state.turn,
+        hands: players.map(|player| player.hand),
+        open: players.map(|player| player.open),
+    }
+}
+
+/// E6: the lowest yellow card opens; of equal ones the first after the dealer, and if there is
+/// none, the seat after the dealer.
+#[inline]
+pub(crate) fn opener(dealer: Seat, seats: u8, hand: impl Fn(Seat) -> Few) -> Seat {
+    // Cards are ordered, and `min_by_key` takes the first of equals.
+    let lowest = |seat: &Seat| hand(*seat).lowest_yellow().map_or(Card::ALL.len(), Card::index);
+    from_dealer(dealer, seats).min_by_key(lowest).expect("somebody plays")
+}

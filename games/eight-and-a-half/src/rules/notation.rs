@@ -1,0 +1,132 @@
+//! How cards, actions and luck are written in the record.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+
+use engine::{Seat, Viewer};
+
+use crate::rules::action::{Action, Chance, Slot};
+use crate::rules::cards::{Card, DECK};
+use crate::rules::deal::{HAND, OPEN, blocks};
+use crate::rules::play::{Copies, Play};
+use crate::rules::refusal::Refusal;
+use crate::rules::state::State;
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Card::Half => f.write_str("h"),
+            Card::Demon => f.write_str("d"),
+            number => number.index().fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Play::Same(card, Copies::One) => write!(f, "{card}"),
+            Play::Same(card, Copies::Two) => write!(f, "{card} {card}"),
+            Play::Same(card, Copies::Three) => write!(f, "{card} {card} {card}"),
+            Play::EightAndHalf => write!(f, "{} {}", Card::Eight, Card::Half),
+        }
+    }
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Action::Play(play) => write!(f, "play {play}"),
+            Action::Take => f.write_str("take"),
+            Action::Flip(slot) => write!(f, "flip {slot}"),
+        }
+    }
+}
+
+impl fmt::Display for Slot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.index() + 1).fmt(f)
+    }
+}
+
+impl fmt::Display for Chance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Chance::Deal(deck) = self;
+        f.write_str("deal")?;
+        deck.iter().try_for_each(|card| write!(f, " {card}"))
+    }
+}
+
+pub(crate) fn read_action(text: &str) -> Result<Action, Refusal> {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("play") => read_play(words).map(Action::Play),
+        Some("take") if words.next().is_none() => Ok(Action::Take),
+        Some("flip") => read_slot(words).map(Action::Flip),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+/// E8, E14: equal cards, or an 8 and a Half, in any order.
+fn read_play<'a>(words: impl Iterator<Item = &'a str>) -> Result<Play, Refusal> {
+    let cards: Vec<Card> = words.map(read_card).collect::<Result<_, _>>()?;
+    match cards[..] {
+        [] => Err(Refusal::Unreadable),
+        [Card::Eight, Card::Half] | [Card::Half, Card::Eight] => Ok(Play::EightAndHalf),
+        [first, ..] if cards.iter().any(|card| *card != first) => Err(Refusal::Mixed),
+        [first, ..] => {
+            let copies = Copies::ALL.get(cards.len() - 1).ok_or(Refusal::TooMany)?;
+            Ok(Play::Same(first, *copies))
+        }
+    }
+}
+
+/// E2: the blind cards are 1, 2 and 3.
+fn read_slot<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Slot, Refusal> {
+    let (Some(word), None) = (words.next(), words.next()) else { return Err(Refusal::Unreadable) };
+    let place = ["1", "2", "3"].iter().position(|number| *number == word);
+    place.map(|at| Slot::ALL[at]).ok_or(Refusal::UnknownSlot)
+}
+
+pub(crate) fn read_chance(text: &str) -> Result<Chance, Refusal> {
+    let mut words = text.split_whitespace();
+    match words.next() {
+        Some("deal") => read_deck(words).map(Chance::Deal),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+fn read_card(text: &str) -> Result<Card, Refusal> {
+    match text.as_bytes() {
+        [digit @ b'0'..=b'9'] => Ok(Card::ALL[usize::from(digit - b'0')]),
+        b"h" => Ok(Card::Half),
+        b"d" => Ok(Card::Demon),
+        _ => Err(Refusal::UnknownCard),
+    }
+}
+
+fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK], Refusal> {
+    let mut deck = [Card::Zero; DECK];
+    for place in &mut deck {
+        *place = read_card(words.next().ok_or(Refusal::WrongDeck)?)?;
+    }
+    words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
+}
+
+/// E2: of a deal a viewer sees everybody's open cards and its own hand.
+pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
+    let Chance::Deal(deck) = chance;
+    let mut line = String::from("deal");
+    for (seat, block) in blocks(before.dealer, before.seats) {
+        for (at, card) in deck[block].iter().enumerate() {
+            let shown = if is_seen(at, seat, viewer) { write!(line, " {card}") } else { write!(line, " ?") };
+            shown.expect("a string takes everything");
+        }
+    }
+    line
+}
+
+fn is_seen(at: usize, seat: Seat, viewer: Viewer) -> bool {
+    OPEN.contains(&at) || HAND.contains(&at) && viewer.sees(seat) || viewer == Viewer::Referee
+}

@@ -1,0 +1,200 @@
+//! Eight and a Half in Hebrew.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source};
+use crate::{Value, View};
+use engine::{Seat, Seats};
+
+use super::{Choice, standing};
+use crate::hebrew::{Hebrew, all_of, figures, one_of, who, wins};
+use crate::numbers::CARDS;
+use crate::options::Values;
+use crate::{Names, OptionWords, Messages};
+
+impl Messages<EightAndAHalf> for Hebrew {
+    fn title(&self) -> &'static str {
+        "שמונה וחצי"
+    }
+
+    fn tagline(&self) -> &'static str {
+        "הקופה רק עולה, החצאים מפתים, והשוטר אורב מעבר לפינה."
+    }
+
+    fn rules(&self) -> &'static str {
+        include_str!("../../../../games/eight-and-a-half/RULES.he.md")
+    }
+
+    fn option(&self, name: &str) -> Option<OptionWords> {
+        (name == "dealer").then_some(OptionWords {
+            title: "החלוקה הראשונה",
+            explanation: "מי מחלק במשחקון הראשון; אחר כך החלוקה עוברת בכיוון השעון.",
+            values: Values::Seat,
+        })
+    }
+
+    fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
+        match action {
+            Action::Play(laid) => format!("הנחת {}", play(laid)),
+            Action::Take => "לקיחת הקופה".into(),
+            Action::Flip(slot) => format!("חשיפת קלף עיוור {slot}"),
+        }
+    }
+
+    fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
+        let text = match seen {
+            Seen::Dealt { dealer, opener, .. } | Seen::Open(Event::Dealt { dealer, opener, .. }) => {
+                format!("החלוקה: {}. הפתיחה: {}.", who(names, *dealer), who(names, *opener))
+            }
+            // Everybody fills up after every turn: only what one got oneself is news.
+            Seen::Drew { cards: None, .. } => return None,
+            Seen::Drew { seat, cards: Some(cards), .. } | Seen::Open(Event::Drew { seat, cards }) => {
+                format!("{}: השלמה מהבנק – {}.", who(names, *seat), list(*cards))
+            }
+            Seen::Open(Event::Played { seat, from, on, play }) => played(*seat, *from, *on, *play, names),
+            Seen::Open(Event::Failed { seat, slot, card: shown, on }) => format!(
+                "{}: קלף עיוור {slot} הוא {}, ואין לו מקום על {}. הקלף נהפך בחזרה.",
+                who(names, *seat),
+                card(*shown),
+                value(*on)
+            ),
+            Seen::Open(Event::Took { seat, cards, .. }) => burnt(*seat, cards.len(), names),
+            Seen::Open(Event::Caught { offender, cards }) => {
+                format!("שוטר! {}", burnt(*offender, cards.len(), names))
+            }
+            Seen::Open(Event::RoundOver { winner, points }) => round_over(*winner, points, names),
+            Seen::Open(Event::GameOver { winner }) => format!("{}!", wins(names, Seats::one(*winner))),
+        };
+        Some(text)
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unreadable => {
+                "אין מהלך כזה במשחק: אפשר להניח קלפים, לקחת את הקופה או לחשוף קלף עיוור.".into()
+            }
+            Refusal::UnknownCard => "אין קלף כזה: יש 0 עד 9, חצי ושד.".into(),
+            Refusal::UnknownSlot => "יש שלושה קלפים עיוורים: 1, 2 ו־3.".into(),
+            Refusal::WrongDeck => "חלוקה היא כל 72 הקלפים.".into(),
+            Refusal::TooMany => "אפשר להניח יחד שלושה קלפים זהים לכל היותר.".into(),
+            Refusal::Mixed => "יחד מניחים רק קלפים זהים, או 8 אחד עם חצי אחד.".into(),
+            Refusal::NotInHand(missing) => format!("אין ביד {}.", play(*missing)),
+            Refusal::OpenTooEarly(missing) => {
+                format!("אין ביד {}, והקלפים הגלויים ממתינים עד שהיד תתרוקן.", play(*missing))
+            }
+            Refusal::NotOpen(missing) => format!("בין הקלפים הגלויים אין {}.", play(*missing)),
+            Refusal::BlindTooEarly => "הקלפים העיוורים באים רק אחרי היד ואחרי הקלפים הגלויים.".into(),
+            Refusal::OnlyBlind => "נשארו רק קלפים עיוורים: צריך לחשוף אחד מהם.".into(),
+            Refusal::SlotEmpty => "הקלף העיוור הזה כבר שוחק.".into(),
+            Refusal::NotLowestYellow { lowest, .. } => {
+                format!("את המשחקון פותחים בקלף הצהוב הנמוך ביותר: {}.", card(*lowest))
+            }
+            Refusal::TooLow { card: low, value: at } => {
+                format!("אי אפשר להניח {}: הקופה עומדת על {}.", card(*low), value(*at))
+            }
+            Refusal::AboveFive(high) => {
+                format!("אי אפשר להניח {}: על 5 מניחים רק 5 ומטה, אפס, חצי או שד.", card(*high))
+            }
+            Refusal::ZeroOnHalf(at) => {
+                format!("אפס מניחים רק על מספר שלם, והקופה עומדת על {}.", value(*at))
+            }
+            Refusal::HalfOnEightAndAHalf => {
+                format!("על {} לא מניחים חצי.", value(Value::EIGHT_AND_A_HALF))
+            }
+            Refusal::EightAndHalfOn(at) => format!(
+                "8 עם חצי מניחים על כל ערך עד 8 פרט ל־5, וגם על {}, אבל לא על {}.",
+                value(Value::EIGHT_AND_A_HALF),
+                value(*at)
+            ),
+            Refusal::CouldPlay => "את הקופה לוקחים רק כשאין מה להניח.".into(),
+        }
+    }
+
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let at = value(view.value);
+        match Choice::of(view) {
+            Choice::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
+            Choice::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
+            Choice::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
+            Choice::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
+            Choice::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
+            Choice::Play(plays) => {
+                let named = |laid| {
+                    let police = if view.value.is_policed_by(laid) { " (שוטר)" } else { "" };
+                    format!("{}{police}", play(laid))
+                };
+                let plays: Vec<String> = plays.into_iter().map(named).collect();
+                format!("הקופה על {at}. אפשר להניח {}", one_of(&plays))
+            }
+        }
+    }
+
+    fn ending(&self, view: &View, names: &Names) -> String {
+        let standing = standing(view);
+        let [(winner, most), others @ ..] = &standing[..] else { return String::new() };
+        let wins = wins(names, Seats::one(*winner));
+        format!("{wins}, עם הניקוד הגבוה ביותר: {most}. ובהמשך: {}.", figures(names, others.iter().copied()))
+    }
+}
+
+/// A Half is always called a card: "3 and a Half" would be a value.
+pub(super) fn card(card: Card) -> String {
+    match card {
+        Card::Zero => "אפס".into(),
+        Card::Half => "קלף חצי".into(),
+        Card::Demon => "שד".into(),
+        number => number.index().to_string(),
+    }
+}
+
+fn several(card: Card) -> String {
+    match card {
+        Card::Zero => "קלפי אפס".into(),
+        Card::Half => "קלפי חצי".into(),
+        Card::Demon => "קלפי שד".into(),
+        number => format!("קלפי {}", number.index()),
+    }
+}
+
+fn play(play: Play) -> String {
+    match play {
+        Play::Same(same, Copies::One) => card(same),
+        Play::Same(same, Copies::Two) => format!("שני {}", several(same)),
+        Play::Same(same, Copies::Three) => format!("שלושה {}", several(same)),
+        Play::EightAndHalf => "8 עם חצי".into(),
+    }
+}
+
+pub(super) fn value(value: Value) -> String {
+    match (value.halves() / 2, value.is_whole()) {
+        (number, true) => number.to_string(),
+        (0, false) => "חצי".into(),
+        (number, false) => format!("{number} וחצי"),
+    }
+}
+
+fn list(cards: Few) -> String {
+    all_of(&cards.iter().map(card).collect::<Vec<_>>())
+}
+
+fn played(seat: Seat, from: Source, on: Value, laid: Play, names: &Names) -> String {
+    let after = on.after(laid);
+    let (who, laid) = (who(names, seat), play(laid));
+    let what = match from {
+        Source::Hand | Source::Open => format!("{who}: {laid}"),
+        Source::Blind(slot) => format!("{who}: קלף עיוור {slot} הוא {laid}"),
+    };
+    let offence = if after.is_whole() { "." } else { " – עבירה!" };
+    format!("{what}. הקופה על {}{offence}", value(after))
+}
+
+fn burnt(seat: Seat, cards: u8, names: &Names) -> String {
+    format!("הקופה נשרפת אצל {}: {}.", who(names, seat), CARDS.count(cards))
+}
+
+fn round_over(winner: Seat, points: &[u8], names: &Names) -> String {
+    let gained = figures(names, names.nonzero(points));
+    format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות: {gained}.", who(names, winner))
+}

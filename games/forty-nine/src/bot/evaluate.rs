@@ -1,0 +1,225 @@
+//! What a strong player makes of each legal action: the card on sale is valued for every winner and
+//! price, first by the network, then by looking ahead at a few prices; and then the auction is
+//! reckoned out.
+
+use alloc::vec::Vec;
+
+use engine::{Choices as _, Seat};
+use crate::{Action, Card, Choices, View};
+
+use super::ahead::{AuctionRules, look, look_farther};
+use super::auction::{Asked, Auction, Ending, In};
+use super::network::{self, Hopes, Weights};
+use super::position::Position;
+use super::sale::{Buyer, Point, Sale, top_price};
+use crate::{Budget, Generator, Level, Evaluation};
+
+/// What each legal action promises.
+pub(super) fn evaluate(
+    view: &View,
+    legal: Choices,
+    level: Level,
+    rng: &mut Generator,
+    budget: Budget<'_>,
+) -> Vec<Evaluation<Action>> {
+    let Some(card) = view.card() else { return Vec::new() };
+    let thought = Thought {
+        view,
+        card,
+        position: Position::of(view),
+        rules: AuctionRules {
+            weights: Weights::of(view.seats()),
+            opening_price: view.agreed.opening_price,
+            check: view.agreed.check,
+        },
+        level,
+    };
+    let hopes = match legal {
+        Choices::Squares(_) => thought.placing(legal, rng, budget),
+        Choices::Auction { .. } => thought.bidding(legal, rng, budget),
+    };
+    let evaluated = |(action, hope)| Evaluation { action, chance: chance(action, hope), visits: 1 };
+    legal.iter().zip(hopes).map(evaluated).collect()
+}
+
+/// The hope as a chance; of actions that promise the same, the cheapest comes out ahead.
+fn chance(action: Action, hope: f32) -> f64 {
+    let dollars = if let Action::Bid(dollars) = action { dollars } else { 0 };
+    f64::from(hope.clamp(0.001, 1.0)) - 1e-6 * f64::from(dollars)
+}
+
+/// A decision to be made.
+struct Thought<'a> {
+    view: &'a View,
+    card: Card,
+    position: Position,
+    rules: AuctionRules,
+    level: Level,
+}
+
+impl Thought<'_> {
+    fn own(&self, hopes: &Hopes) -> f32 {
+        hopes[self.view.turn.index()]
+    }
+
+    /// For each square the hope after placing there. The price is paid already.
+    fn placing(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
+        let buyers: Vec<Buyer<'_>> = legal.iter().map(|action| self.placed(action)).collect();
+        let mut hopes: Vec<f32> = buyers.iter().map(|buyer| self.own(&buyer.hopes(0))).collect();
+        let best = hopes.iter().copied().fold(0.0, f32::max);
+        let (places, positions): (Vec<usize>, Vec<Position>) = (0..buyers.len())
+            .filter(|at| hopes[*at] > best - Self::IN_QUESTION)
+            .filter_map(|at| Some((at, buyers[at].position(0)?)))
+            .unzip();
+        if positions.len() > 1 {
+            let seen = look(&self.rules, &positions, rng, budget);
+            let worst = seen.iter().map(|seen| self.own(seen)).fold(1.0, f32::min);
+            // What was not looked at again is not better than what was.
+            hopes.iter_mut().filter(|hope| **hope < 1.0).for_each(|hope| *hope = hope.min(worst));
+            places.iter().zip(&seen).for_each(|(at, seen)| hopes[*at] = self.own(seen));
+        }
+        hopes
+    }
+
+    /// A square that promises so much less than the best is not looked at again.
+    const IN_QUESTION: f32 = 0.06;
+
+    fn placed(&self, action: Action) -> Buyer<'_> {
+        let square = if let Action::Place(square) = action { Some(square) } else { None };
+        Buyer::with(self.rules.weights, &self.position, self.card, self.view.turn, square)
+    }
+
+    /// For each action in the auction the hope if it is taken.
+    fn bidding(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
+        let least = self.view.bid.map_or(self.rules.least(self.card), |bid| bid.dollars);
+        let prices: Vec<u16> = (least..=top_price(&self.position).max(least)).collect();
+        let mut sale = Sale::at(self.rules.weights, &self.position, self.card, prices);
+        self.look_ahead(&mut sale, rng, budget);
+        let asked = Asked { seat: self.view.turn, present: self.present() };
+        let auction = Auction::solve(&sale, &self.position, self.rules.check, Some(asked));
+        let endings: Vec<Option<Ending>> =
+            legal.iter().map(|action| self.ending(&sale, &auction, action)).collect();
+        let mut hopes: Vec<f32> =
+            endings.iter().map(|ending| ending.map_or(0.0, |ending| self.own(&ending.hopes))).collect();
+        if self.level == Level::Champion {
+            self.look_farther(&sale, legal, &endings, &mut hopes, rng, budget);
+        }
+        hopes
+    }
+
+    /// If it is a close call between bidding and not, looks farther at how either ends.
+    fn look_farther(
+        &self,
+        sale: &Sale,
+        legal: Choices,
+        endings: &[Option<Ending>],
+        hopes: &mut [f32],
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) {
+        let is_bid = |at: usize| matches!(legal.get(at), Action::Bid(_));
+        let best = |bids: bool| {
+            let places = (0..hopes.len()).rev().filter(|at| is_bid(*at) == bids);
+            places.max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))
+        };
+        let (Some(bid), Some(other)) = (best(true), best(false)) else { return };
+        if (hopes[bid] - hopes[other]).abs() > Self::CLOSE_CALL {
+            return;
+        }
+        let position = |at: usize| endings[at].and_then(|ending| self.after(sale, ending.bought));
+        let (Some(bought), Some(not)) = (position(bid), position(other)) else { return };
+        if endings[bid].map(|ending| ending.bought) == endings[other].map(|ending| ending.bought) {
+            return;
+        }
+        let changes = look_farther(&self.rules, &[bought, not], rng, budget);
+        let (up, down) = (self.own(&changes[0]), self.own(&changes[1]));
+        for (at, hope) in hopes.iter_mut().enumerate() {
+            *hope += if is_bid(at) { up } else { down };
+        }
+    }
+
+    /// Farther apart than this, no farther look is likely to change the mind.
+    const CLOSE_CALL: f32 = 0.1;
+
+    /// The position after the card was sold like this.
+    fn after(&self, sale: &Sale, bought: Option<(u8, u16)>) -> Option<Position> {
+        match bought {
+            Some((seat, place)) => {
+                let buyer = Buyer::new(self.rules.weights, &self.position, self.card, Seat::new(seat));
+                buyer.position(sale.prices[usize::from(place)])
+            }
+            None => self.unsold(),
+        }
+    }
+
+    fn unsold(&self) -> Option<Position> {
+        let mut unsold = self.position.clone();
+        unsold.end_turn(self.card);
+        network::final_hopes(&unsold).is_none().then_some(unsold)
+    }
+
+    fn present(&self) -> In {
+        self.view.bidding.iter().map(|seat| 1 << seat.index()).sum()
+    }
+
+    /// How the auction ends after the action; `None` for a bid that can't be paid.
+    fn ending(&self, sale: &Sale, auction: &Auction<'_>, action: Action) -> Option<Ending> {
+        let (own, present) = (self.view.turn.index(), self.present());
+        let seats = usize::from(self.position.seats);
+        let spoken = (own + seats - self.position.start.index()) % seats;
+        match (action, self.view.bid) {
+            (Action::Bid(dollars), _) => self.after_bid(sale, auction, dollars),
+            (Action::Check, _) => Some(auction.unopened(spoken + 1, present)),
+            (_, None) => Some(auction.unopened(spoken + 1, present & !(1 << own))),
+            (_, Some(bid)) => Some(self.after_pass(sale, auction, bid.seat)),
+        }
+    }
+
+    /// F30: a bid that can't be paid is void, and then nothing is sold yet.
+    fn after_pass(&self, sale: &Sale, auction: &Auction<'_>, bidder: Seat) -> Ending {
+        if self.position.money[bidder.index()] < sale.prices[0] {
+            return Ending { hopes: sale.unsold, bought: None };
+        }
+        auction.lowest(bidder, self.present() & !(1 << self.view.turn.index()))
+    }
+
+    fn after_bid(&self, sale: &Sale, auction: &Auction<'_>, dollars: u16) -> Option<Ending> {
+        let place = usize::from(dollars - sale.prices[0]);
+        // More than anybody can answer: it only costs more.
+        let answers = auction.answers();
+        let payable = dollars <= self.position.money[self.view.turn.index()];
+        payable.then(|| answers[place.min(answers.len() - 1)])
+    }
+
+    /// Sees the sale through the cards to come, at a few prices for each winner.
+    fn look_ahead(&self, sale: &mut Sale, rng: &mut Generator, budget: Budget<'_>) {
+        let mut points: Vec<Point> = Vec::new();
+        let mut positions: Vec<Position> = Vec::new();
+        for seat in self.position.everyone() {
+            let buyer = Buyer::new(self.rules.weights, &self.position, self.card, seat);
+            for place in self.looked_at(sale, seat) {
+                if let Some(position) = buyer.position(sale.prices[place]) {
+                    points.push((seat.index(), place));
+                    positions.push(position);
+                }
+            }
+        }
+        let Some(unsold) = self.unsold() else { return };
+        positions.push(unsold);
+        let seen = look(&self.rules, &positions, rng, budget);
+        if let Some((last, seen)) = seen.split_last() {
+            sale.unsold = *last;
+            sale.correct(&points, seen);
+        }
+    }
+
+    /// The places of the prices at which the seat's purchase is looked at.
+    fn looked_at(&self, sale: &Sale, seat: Seat) -> Vec<usize> {
+        let money = self.position.money[seat.index()];
+        let payable = sale.prices.iter().filter(|price| **price <= money).count();
+        let Some(last) = payable.checked_sub(1) else { return Vec::new() };
+        let mut places: Vec<usize> = [0, 3, 9, 20, last].into_iter().filter(|place| *place <= last).collect();
+        places.dedup();
+        places
+    }
+}

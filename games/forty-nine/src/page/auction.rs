@@ -1,0 +1,118 @@
+//! The auction: the card, the highest bid, who is still in, and what is left of the deck.
+
+use engine::{Seat, Seats};
+use crate::{Card, FortyNine, Phase, View};
+use maud::{Markup, html};
+
+use super::labels::labels;
+use super::{face, money, pieces};
+use page::{Scene, crown};
+
+/// Where the deck is on the page.
+const DECK: &str = "deck";
+
+pub(super) fn strip(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    html! {
+        div .auction {
+            @if let Some(card) = view.card() {
+                div .up { (face::card(card, view.turned.len(), DECK, scene.language)) }
+                div .offer { (offer(view, scene, card)) }
+            }
+            @if let Phase::Over { winners } = view.phase { (victory(scene, winners)) }
+            (reserve(view, scene))
+        }
+    }
+}
+
+/// The highest bid and whose it is; before the opening, what the card costs at least.
+fn offer(view: &View, scene: &Scene<'_, FortyNine>, card: Card) -> Markup {
+    let labels = labels(scene.language);
+    match view.bid {
+        Some(bid) => {
+            let is_sold = view.phase == Phase::Place;
+            html! {
+                small { (if is_sold { labels.sold_for } else { labels.highest_bid }) }
+                strong .amount { (money::dollars(bid.dollars)) }
+                span .bidder { (pieces::token(bid.seat, None)) bdi { (scene.names.who(bid.seat, scene.language)) } }
+            }
+        }
+        None => html! {
+            small { (labels.price) }
+            strong .amount .none { (money::dollars(price(view, card))) }
+            span .bidder { (labels.no_bid) }
+        },
+    }
+}
+
+fn victory(scene: &Scene<'_, FortyNine>, winners: Seats) -> Markup {
+    html! {
+        div .victory {
+            (crown(labels(scene.language).winner))
+            @for seat in winners.iter() {
+                span .bidder { (pieces::token(seat, None)) bdi { (scene.names.who(seat, scene.language)) } }
+            }
+        }
+    }
+}
+
+/// F13: what an opening bid must be at least.
+fn price(view: &View, card: Card) -> u16 {
+    if view.agreed.opening_price { card.price() } else { 1 }
+}
+
+/// The deck and the bank.
+fn reserve(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    let cards = view.deck();
+    html! {
+        div .reserve {
+            div .deck id=(DECK) .empty[cards == 0] role="img" aria-label=((labels(scene.language).deck)(cards)) {
+                b { (cards) }
+            }
+            (money::bank(scene))
+        }
+    }
+}
+
+/// How a seat stands in the auction.
+enum Standing {
+    /// The highest bid is theirs.
+    Leads(u16),
+    /// F25: spoke, and did not open.
+    Checked,
+    /// Has not passed.
+    In,
+    /// F9: has passed.
+    Out,
+}
+
+impl Standing {
+    fn of(view: &View, seat: Seat) -> Option<Standing> {
+        view.card()?;
+        Some(match view.bid {
+            Some(bid) if bid.seat == seat => Standing::Leads(bid.dollars),
+            _ if !view.bidding.contains(seat) => Standing::Out,
+            None if has_spoken(view, seat) => Standing::Checked,
+            _ => Standing::In,
+        })
+    }
+}
+
+/// F8: they speak clockwise, from the start player on.
+fn has_spoken(view: &View, seat: Seat) -> bool {
+    let seats = usize::from(view.seats());
+    let place = |seat: Seat| (seat.index() + seats - view.start.index()) % seats;
+    place(seat) < place(view.turn)
+}
+
+/// A seat's standing as a small sign.
+pub(super) fn standing(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
+    let labels = labels(scene.language);
+    let Some(standing) = Standing::of(view, seat) else { return Markup::default() };
+    let (class, sign) = match standing {
+        Standing::Leads(dollars) => ("leads", money::dollars(dollars)),
+        Standing::Checked => ("checked", html! { (labels.checked) }),
+        Standing::In => ("in", html! { (labels.is_in) }),
+        Standing::Out => ("out", html! { (labels.is_out) }),
+    };
+    html! { span .standing .(class) id=(money::bid_id(seat)) { (sign) } }
+}

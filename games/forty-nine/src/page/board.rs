@@ -1,0 +1,145 @@
+//! The board: four rings, the spiral of numbers, the tokens, and the marker of the auction.
+//!
+//! It never mirrors (F2). While a token is to be placed, the squares are buttons.
+
+use engine::Seat;
+use crate::{Action, Card, Event, FortyNine, Phase, SIDE, Square, Squares, View, lines};
+use maud::{Markup, html};
+
+use super::labels::labels;
+use super::pieces;
+use page::Scene;
+
+pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    let marks = Marks::of(view);
+    let squares = html! {
+        div .squares { @for square in rows() { (draw_square(view, scene, &marks, square)) } }
+    };
+    html! {
+        div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {
+            svg .ground viewBox="0 0 70 70" aria-hidden="true" { (ground()) }
+            @if is_placing(view, scene) { (scene.form(squares)) } @else { (squares) }
+        }
+    }
+}
+
+/// Is the viewer to choose a square?
+fn is_placing(view: &View, scene: &Scene<'_, FortyNine>) -> bool {
+    view.phase == Phase::Place && scene.asked.is_some()
+}
+
+/// What is marked on the board.
+struct Marks {
+    /// F7: the square under the hammer.
+    hammer: Option<Square>,
+    /// The empty squares that the card is about, while it is up for auction.
+    for_sale: Squares,
+    /// F23: the squares of the lines that have won.
+    line: Squares,
+}
+
+impl Marks {
+    fn of(view: &View) -> Marks {
+        let taken = view.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens));
+        let card = view.card().map_or(Squares::NONE, Card::squares);
+        let for_sale = if view.phase == Phase::Auction { card.without(taken) } else { Squares::NONE };
+        Marks { hammer: view.card().and_then(under_hammer), for_sale, line: winning_line(view) }
+    }
+}
+
+/// F7: a card of a range brings no marker onto the board.
+fn under_hammer(card: Card) -> Option<Square> {
+    if card.squares().len() == 1 { card.squares().highest() } else { None }
+}
+
+fn winning_line(view: &View) -> Squares {
+    let Phase::Over { winners } = view.phase else { return Squares::NONE };
+    let of_winner = |line: &Squares| winners.iter().any(|seat| view.tokens[seat.index()].contains_all(*line));
+    lines(view.seats()).iter().copied().filter(of_winner).fold(Squares::NONE, Squares::with)
+}
+
+/// The squares as the board has them, row by row.
+fn rows() -> impl Iterator<Item = Square> {
+    (0..SIDE * SIDE).map(|at| Square::at(at / SIDE, at % SIDE))
+}
+
+fn draw_square(view: &View, scene: &Scene<'_, FortyNine>, marks: &Marks, square: Square) -> Markup {
+    let owner = view.owner(square);
+    let content = html! {
+        @match owner {
+            Some(seat) => (lying_token(scene, seat, square)),
+            None => span .number { (square.number()) },
+        }
+        @if marks.hammer == Some(square) { (hammer(view, scene)) }
+    };
+    if is_placing(view, scene) {
+        return scene.button(view, Action::Place(square), "square", content);
+    }
+    let for_sale = marks.for_sale.contains(square);
+    html! {
+        span .square .sale[for_sale] .line[marks.line.contains(square)] role="img"
+            aria-label=(label(scene, owner, for_sale, square)) { (content) }
+    }
+}
+
+fn label(scene: &Scene<'_, FortyNine>, owner: Option<Seat>, for_sale: bool, square: Square) -> String {
+    let labels = labels(scene.language);
+    let mut label = (labels.square)(square.number());
+    if let Some(seat) = owner {
+        label += &format!(": {}", scene.names.who(seat, scene.language));
+    }
+    if for_sale {
+        label += &format!(", {}", labels.for_sale);
+    }
+    label
+}
+
+/// F7: the marker, which comes from where it was for the card before.
+fn hammer(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    let id = |cards: usize| format!("marker-{cards}");
+    let now = view.turned.len();
+    let before = now - scene.news.iter().filter(|event| matches!(event, Event::Turned { .. })).count();
+    let was_there = before != now && view.turned[..before].last().copied().and_then(under_hammer).is_some();
+    html! { span .hammer id=(id(now)) data-from=[was_there.then(|| id(before))] { (pieces::hammer()) } }
+}
+
+/// A token; if it was just put down, it comes from its player.
+fn lying_token(scene: &Scene<'_, FortyNine>, seat: Seat, square: Square) -> Markup {
+    let is_new = scene.news.iter().any(
+        |event| matches!(event, Event::Placed { seat: by, square: on, .. } if (*by, *on) == (seat, square)),
+    );
+    html! {
+        span .stone .new[is_new] id=(format!("stone-{square}-{seat}")) data-from=[is_new.then(|| supply_id(seat))] {
+            (pieces::token(seat, Some(square.number())))
+        }
+    }
+}
+
+/// The id of the sign that counts a seat's tokens: from there they come onto the board.
+pub(super) fn supply_id(seat: Seat) -> String {
+    format!("supply-{seat}")
+}
+
+/// The four rings in their colours, the lines between the squares, and the way from 1 to 49.
+/// A square is ten units wide.
+pub(super) fn ground() -> Markup {
+    html! {
+        @for (at, ring) in ["outer", "middle", "inner", "centre"].iter().enumerate() {
+            @let side = (SIDE - 2 * at) * 10;
+            rect class=(format!("ring-{ring}")) x=(at * 10) y=(at * 10) width=(side) height=(side) {}
+        }
+        polyline .way points=(way()) {}
+        path .grid d=(grid()) {}
+    }
+}
+
+/// F2: the spiral, from the middle of square 1 to the middle of square 49.
+fn way() -> String {
+    let mut stops: Vec<(Square, usize)> = rows().zip(0..).collect();
+    stops.sort();
+    stops.iter().map(|(_, at)| format!("{},{} ", at % SIDE * 10 + 5, at / SIDE * 10 + 5)).collect()
+}
+
+fn grid() -> String {
+    (1..SIDE).map(|at| format!("M{at}0 0V70M0 {at}0H70")).collect()
+}

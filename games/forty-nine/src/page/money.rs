@@ -1,0 +1,69 @@
+//! Money: sums, and the coins that go from the bank to the players and back.
+
+use engine::Seat;
+use crate::{Event, FortyNine};
+use maud::{Markup, html};
+
+use super::labels::labels;
+use super::pieces;
+use page::Scene;
+
+/// A sum, written from left to right in every language.
+pub(super) fn dollars(dollars: u16) -> Markup {
+    html! { bdi .dollars dir="ltr" { "$" (dollars) } }
+}
+
+/// F19: what the bank has just paid to the seat, a coin for every seven dollars.
+pub(super) fn payout(scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
+    let Some(paid) = paid_to(scene.news, seat) else { return Markup::default() };
+    html! {
+        div .payout id=(format!("payout-{}-{seat}", scene.step)) data-from=(pile_id(seat))
+            role="img" aria-label=((labels(scene.language).received)(paid)) {
+            span .coins { @for _ in 0..paid / 7 { (pieces::coin()) } }
+            bdi dir="ltr" { "+$" (paid) }
+        }
+    }
+}
+
+/// The pile of coins from which the bank pays a seat. Each has one of its own, so that all payouts can
+/// be seen to move at once.
+fn pile_id(seat: Seat) -> String {
+    format!("bank-{seat}")
+}
+
+/// A step can make several payouts, if cards that nobody can buy come up after one another (F22).
+fn paid_to(news: &[Event], seat: Seat) -> Option<u16> {
+    let paid = |event: &Event| match event {
+        Event::PaidOut { dollars } => dollars[seat.index()],
+        _ => 0,
+    };
+    Some(news.iter().map(paid).sum()).filter(|sum| *sum > 0)
+}
+
+/// The bank, and what it has just been paid (F11).
+pub(super) fn bank(scene: &Scene<'_, FortyNine>) -> Markup {
+    let labels = labels(scene.language);
+    html! {
+        div .bank role="img" aria-label=(labels.bank) {
+            @for (seat, coins) in scene.names.everyone().zip([3, 5, 2, 4, 3]) {
+                span id=(pile_id(seat)) { (pieces::pile(coins)) }
+            }
+        }
+        @if let Some((seat, paid)) = paid_by(scene.news) {
+            div .paid id=(format!("paid-{}", scene.step)) data-from=(bid_id(seat))
+                role="img" aria-label=((labels.paid)(paid)) { "+" (dollars(paid)) }
+        }
+    }
+}
+
+/// The id of the sign that shows a seat's bid: from there the money goes to the bank.
+pub(super) fn bid_id(seat: Seat) -> String {
+    format!("bid-{seat}")
+}
+
+fn paid_by(news: &[Event]) -> Option<(Seat, u16)> {
+    news.iter().find_map(|event| match event {
+        Event::Won { seat, dollars, .. } => Some((*seat, *dollars)),
+        _ => None,
+    })
+}

@@ -1,0 +1,184 @@
+//! The cards and what is printed on them.
+
+use core::fmt;
+
+use crate::rules::board::{Square, Squares};
+
+/// F3: a card. Kept as its place in [`Card::ALL`], so that a deck is sixty bytes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Card(u8);
+
+/// What a card is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// A number card, for its square.
+    Number(Square),
+    /// F15: a crazy card for any empty square of a range.
+    Range(Range),
+    /// F16, F17, F18: a crazy card for the square in the centre.
+    FortyNine,
+}
+
+/// F3: the ranges of the crazy cards: the board's three rings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Range {
+    /// 1 to 24.
+    Outer,
+    /// 25 to 40.
+    Middle,
+    /// 41 to 48.
+    Inner,
+}
+
+impl Range {
+    const ALL: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner];
+
+    /// The lowest and the highest number of the range.
+    pub const fn ends(self) -> (u8, u8) {
+        match self {
+            Range::Outer => (1, 24),
+            Range::Middle => (25, 40),
+            Range::Inner => (41, 48),
+        }
+    }
+}
+
+/// F3: how many cards there are.
+pub const DECK: usize = 60;
+
+/// F3: as many of them are number cards, each another one.
+const NUMBERS: u8 = 48;
+
+impl Card {
+    /// The different cards: the numbers, the ranges, "49".
+    pub const ALL: [Card; 52] = {
+        let mut all = [Card(0); 52];
+        let mut at = 0;
+        while at < all.len() {
+            all[at] = Card(at as u8);
+            at += 1;
+        }
+        all
+    };
+
+    pub(crate) const OUTER: Card = Card(48);
+    pub(crate) const MIDDLE: Card = Card(49);
+    pub(crate) const INNER: Card = Card(50);
+
+    /// The card that is about this square alone: of the centre, the crazy card "49".
+    pub const fn of(square: Square) -> Card {
+        if square.number() <= NUMBERS { Card(square.number() - 1) } else { Card(51) }
+    }
+
+    /// Its place in [`Card::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What the card is about.
+    #[inline]
+    pub const fn kind(self) -> Kind {
+        match self.0 {
+            number @ 0..NUMBERS => Kind::Number(Square::from_index(number as usize)),
+            range @ NUMBERS..51 => Kind::Range(Range::ALL[(range - NUMBERS) as usize]),
+            _ => Kind::FortyNine,
+        }
+    }
+
+    /// The squares that the card is about.
+    #[inline]
+    pub const fn squares(self) -> Squares {
+        FACES[self.index()].squares
+    }
+
+    /// F4: the opening price printed on the card, in dollars.
+    #[inline]
+    pub const fn price(self) -> u16 {
+        FACES[self.index()].price
+    }
+
+    /// F14: is there a payout after the auction?
+    #[inline]
+    pub const fn is_crazy(self) -> bool {
+        self.0 >= NUMBERS
+    }
+
+    /// F3: how many of this card there are.
+    pub const fn copies(self) -> usize {
+        match self.kind() {
+            Kind::Number(_) => 1,
+            Kind::Range(Range::Outer) => 3,
+            Kind::Range(Range::Middle | Range::Inner) => 2,
+            Kind::FortyNine => 5,
+        }
+    }
+}
+
+/// F3: the deck in order.
+pub(crate) const FRESH_DECK: [Card; DECK] = {
+    let mut deck = [Card(0); DECK];
+    let (mut filled, mut at) = (0, 0);
+    while at < Card::ALL.len() {
+        let mut copy = 0;
+        while copy < Card::ALL[at].copies() {
+            deck[filled] = Card::ALL[at];
+            filled += 1;
+            copy += 1;
+        }
+        at += 1;
+    }
+    assert!(filled == DECK);
+    deck
+};
+
+/// What is printed on a card. It is asked for at every step of a playout, so it is looked up and
+/// not worked out.
+#[derive(Clone, Copy)]
+struct Face {
+    squares: Squares,
+    price: u16,
+}
+
+const FACES: &[Face; 52] = &{
+    let mut faces = [Face { squares: Squares::NONE, price: 0 }; 52];
+    let mut at = 0;
+    while at < faces.len() {
+        let kind = Card::ALL[at].kind();
+        faces[at] = Face { squares: squares_of(kind), price: price_of(kind) };
+        at += 1;
+    }
+    faces
+};
+
+const fn squares_of(kind: Kind) -> Squares {
+    match kind {
+        Kind::Number(square) => Squares::one(square),
+        Kind::Range(range) => {
+            let (first, last) = range.ends();
+            Squares::range(first, last)
+        }
+        Kind::FortyNine => Squares::one(Square::CENTRE),
+    }
+}
+
+/// F4, in dollars.
+const fn price_of(kind: Kind) -> u16 {
+    match kind {
+        Kind::Number(square) => match square.number() {
+            1..=24 => 2,
+            25..=40 => 4,
+            _ => 7,
+        },
+        Kind::Range(Range::Outer) => 3,
+        Kind::Range(Range::Middle) => 5,
+        Kind::Range(Range::Inner) => 7,
+        Kind::FortyNine => 1,
+    }
+}
+
+impl fmt::Debug for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Card({self})")
+    }
+}

@@ -1,0 +1,72 @@
+//! Luck: the deal, and the token that a bid beyond one's means costs.
+
+use engine::{Sink, random};
+use rand_core::Rng;
+
+use super::{auction, turn};
+use crate::rules::action::{Chance, Event};
+use crate::rules::board::{Square, Squares};
+use crate::rules::cards::{Card, DECK, FRESH_DECK};
+use crate::rules::refusal::Refusal;
+use crate::rules::state::{Phase, State};
+
+#[inline]
+pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
+    match state.phase {
+        Phase::Lose => Chance::Lose(drawn_token(state, rng)),
+        _ => {
+            let mut deck = FRESH_DECK;
+            random::shuffle(&mut deck, rng);
+            Chance::Deal(deck)
+        }
+    }
+}
+
+/// F30: each card with a token on the board is as likely as any other. F31: a "49" card that put
+/// its token elsewhere stands for that square; F17: one whose token was replaced stands for none.
+/// So every token belongs to just one card, and drawing a token is drawing a card.
+fn drawn_token<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Square {
+    let tokens = state.tokens[state.turn.index()];
+    tokens.get(random::below(rng, tokens.len() as u32) as usize)
+}
+
+/// F3: a deal is the whole deck. F30: who loses a token has one there.
+pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
+    match chance {
+        Chance::Deal(deck) if !is_whole(*deck) => Err(Refusal::WrongDeck),
+        Chance::Lose(square) if !state.tokens[state.turn.index()].contains(*square) => {
+            Err(Refusal::NoTokenToLose)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// F3: is every card there, and none too many?
+pub(crate) fn is_whole(mut deck: [Card; DECK]) -> bool {
+    deck.sort_unstable();
+    deck == FRESH_DECK
+}
+
+#[inline]
+pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
+    match chance {
+        Chance::Deal(deck) => deal(state, deck, sink),
+        Chance::Lose(square) => lose(state, *square, sink),
+    }
+}
+
+#[inline]
+fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
+    state.deck = *deck;
+    sink.push(|| Event::Shuffled);
+    turn::turn_up(state, sink);
+}
+
+/// F30: then the auction of the same card starts again, with the same start player.
+fn lose(state: &mut State, square: Square, sink: &mut impl Sink<Event>) {
+    let seat = state.turn;
+    let tokens = &mut state.tokens[seat.index()];
+    *tokens = tokens.without(Squares::one(square));
+    sink.push(|| Event::Lost { seat, square });
+    auction::open(state);
+}

@@ -1,0 +1,73 @@
+//! A turn from outside: a card is turned up, and at the end the bank pays and the next one starts.
+
+use engine::{Seat, Seats, Sink};
+
+use super::auction;
+use crate::rules::action::Event;
+use crate::rules::cards::{Card, DECK, Kind};
+use crate::rules::scoring::{leaders, payout};
+use crate::rules::state::{Phase, SEATS, State};
+
+/// F7: the start player turns up cards until one can be sold. F24: or until the deck runs out.
+#[inline]
+pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
+    while usize::from(state.turned) < DECK {
+        state.turned += 1;
+        let card = state.card();
+        sink.push(|| Event::Turned { seat: state.start, card });
+        if can_be_sold(state, card) {
+            state.again = false;
+            return auction::open(state);
+        }
+        sink.push(|| Event::Left { card });
+        // F21: the same player turns up another. F22: a crazy card pays and ends the turn.
+        if card.is_crazy() {
+            pay_and_move_on(state, sink);
+        }
+    }
+    end_game(state, leaders(state), sink);
+}
+
+/// F21, F22: a square, or at least one of a range, must be empty. F17: 49 can always be won.
+#[inline]
+fn can_be_sold(state: &State, card: Card) -> bool {
+    card.kind() == Kind::FortyNine || !state.empty().common(card.squares()).is_empty()
+}
+
+/// The card is dealt with. F14, F19, F20: if it is crazy, the bank pays, sold or not.
+#[inline]
+pub(super) fn end(state: &mut State, sink: &mut impl Sink<Event>) {
+    pay_and_move_on(state, sink);
+    turn_up(state, sink);
+}
+
+/// F12: the next player starts.
+#[inline]
+fn pay_and_move_on(state: &mut State, sink: &mut impl Sink<Event>) {
+    if state.card().is_crazy() {
+        pay_out(state, sink);
+    }
+    state.start = state.start.next(state.seats);
+}
+
+/// F19: the bank pays everybody for all their tokens.
+fn pay_out(state: &mut State, sink: &mut impl Sink<Event>) {
+    let dollars: [u16; SEATS] = state.tokens.map(|tokens| payout(tokens.len(), state.seats));
+    for (money, dollars) in state.money.iter_mut().zip(dollars) {
+        *money += dollars;
+    }
+    sink.push(|| Event::PaidOut { dollars });
+}
+
+/// F23: no payout any more.
+pub(super) fn win_by_line(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    end_game(state, Seats::one(seat), sink);
+}
+
+/// The auction is over for good: nobody is in.
+fn end_game(state: &mut State, winners: Seats, sink: &mut impl Sink<Event>) {
+    state.phase = Phase::Over { winners };
+    state.bid = None;
+    state.bidding = Seats::NONE;
+    sink.push(|| Event::GameOver { winners });
+}

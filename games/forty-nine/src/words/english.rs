@@ -1,0 +1,194 @@
+//! 49 in English.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::{RuleId, Seat};
+use crate::{Action, Card, Event, FortyNine, Kind, Phase, Refusal, Square, View};
+
+use super::{Choice, Reason, dollars, tokens_of_others};
+use crate::english::{English, all_of, count, figures, who, wins};
+use crate::options::Values;
+use crate::{Names, OptionWords, Messages};
+
+impl Messages<FortyNine> for English {
+    fn title(&self) -> &'static str {
+        "49"
+    }
+
+    fn tagline(&self) -> &'static str {
+        "Win squares at auction and line up four."
+    }
+
+    fn rules(&self) -> &'static str {
+        include_str!("../../../../games/forty-nine/RULES.md")
+    }
+
+    fn option(&self, name: &str) -> Option<OptionWords> {
+        let (title, explanation, values) = match name {
+            "opening_price" => (
+                "Opening price",
+                "The first bid must be at least the price printed on the card. If off, $1 is enough.",
+                Values::OnOff,
+            ),
+            "check" => (
+                "Check",
+                "Before the first bid a player may say “check”: not open, but stay in the auction.",
+                Values::OnOff,
+            ),
+            "honour" => (
+                "Bids on one's honour",
+                "Nobody checks whether a bid can be paid; a winner who can't pay loses a token.",
+                Values::OnOff,
+            ),
+            "first_seat" => ("Who starts", "The player who turns up the first card.", Values::Seat),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
+    }
+
+    fn forbidden_setup(&self, rule: RuleId) -> Option<&'static str> {
+        (rule == "F27").then_some("With two players the opening price can't be switched off.")
+    }
+
+    fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
+        match action {
+            Action::Pass => "Pass".into(),
+            Action::Check => "Check".into(),
+            Action::Place(square) => format!("Place on square {square}"),
+            Action::Bid(bid) => format!("Bid {}", dollars(bid)),
+        }
+    }
+
+    fn told(&self, seen: &Event, names: &Names) -> Option<String> {
+        let who = |seat: &Seat| who(names, *seat);
+        let text = match seen {
+            Event::Shuffled => "The deck is shuffled.".into(),
+            Event::Turned { seat, card: up } => format!("{} turns up {}.", who(seat), card(*up)),
+            Event::Left { card: unsold } => format!("{} leaves the game unsold.", capital(&card(*unsold))),
+            Event::Bid { seat, dollars: bid } => format!("{} bids {}.", who(seat), dollars(*bid)),
+            Event::Passed { seat } => format!("{} passes.", who(seat)),
+            Event::Checked { seat } => format!("{} checks.", who(seat)),
+            Event::Won { seat, card: won, dollars: paid } => {
+                format!("{} wins {} and pays {}.", who(seat), card(*won), dollars(*paid))
+            }
+            Event::Placed { seat, square, instead_of: None } => {
+                format!("{} places a token on square {square}.", who(seat))
+            }
+            Event::Placed { seat, square, instead_of: Some(owner) } => {
+                format!("{} takes square {square} from {}.", who(seat), who(owner))
+            }
+            Event::PaidOut { dollars: paid } => paid_out(paid, names),
+            Event::Void { seat, dollars: bid } => format!(
+                "{} can't pay {}: the bid is void, and the auction starts again.",
+                who(seat),
+                dollars(*bid)
+            ),
+            Event::Lost { seat, square } => format!("{} loses the token on square {square}.", who(seat)),
+            Event::GameOver { winners } => format!("{}!", wins(names, *winners)),
+        };
+        Some(text)
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unreadable => "That is not a move in 49: bid, pass, check or place a token.".into(),
+            Refusal::NoSuchSquare => "There is no such square: they are 1 to 49.".into(),
+            Refusal::WrongDeck => "A deal is all 60 cards: 1 to 48 and the twelve crazy cards.".into(),
+            Refusal::HasPassed => "Whoever has passed is out of this auction.".into(),
+            Refusal::BelowPrice { price } => {
+                format!("The opening bid must be at least {}.", dollars(*price))
+            }
+            Refusal::NotHigher { bid } => format!("{} is bid: bid higher, or pass.", dollars(*bid)),
+            Refusal::BeyondMeans => "You can't bid more than you have.".into(),
+            Refusal::CheckNotAgreed => "There is no checking in this game.".into(),
+            Refusal::CheckTooLate => "After the opening bid nobody may check: bid higher, or pass.".into(),
+            Refusal::NotWon => "A token is placed after the auction is won and paid for.".into(),
+            Refusal::MustPlace { card: won } => {
+                format!("The auction is over: place a token for {}.", card(*won))
+            }
+            Refusal::OutsideRange { card: won, square } => {
+                format!("Square {square} is not for {}.", card(*won))
+            }
+            Refusal::Taken { square, .. } => format!("There is already a token on square {square}."),
+            Refusal::NoTokenToLose => "A token is lost from a square that has one of the player's.".into(),
+        }
+    }
+
+    fn choice(&self, view: &View, _names: &Names) -> String {
+        let up = view.card().map(card).unwrap_or_default();
+        match Choice::of(view) {
+            Some(Choice::Open { least: Some(least), may_check: true }) => {
+                format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: Some(least), may_check: false }) => {
+                format!("open the bidding for {up} with {} or more, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: true }) => {
+                format!("you can't afford {up}. Check, or pass")
+            }
+            Some(Choice::Raise { least: Some(least) }) => {
+                format!("bid {} or more for {up}, or pass", dollars(least))
+            }
+            Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
+                format!("you can't afford {up}. Pass")
+            }
+            Some(Choice::PlaceIn(first, last)) => {
+                format!("place your token on an empty square from {first} to {last}")
+            }
+            Some(Choice::PlaceAnywhere) | None => "place your token on any empty square".into(),
+        }
+    }
+
+    fn ending(&self, view: &View, names: &Names) -> String {
+        let Phase::Over { winners } = view.phase else { return String::new() };
+        let Some(winner) = winners.first() else { return String::new() };
+        let others = figures(names, tokens_of_others(view, winners));
+        let why = match Reason::of(view, winner) {
+            Reason::Line(line) => {
+                return format!("{} with a line: {}.", wins(names, winners), squares(&line));
+            }
+            Reason::Tokens(tokens) => format!("with the most tokens, {tokens}"),
+            Reason::Money { tokens, dollars: money } => {
+                format!("with {} and the most money, {}", count(tokens as u32, "token"), dollars(money))
+            }
+            Reason::Highest(square) => format!("with the token on the highest square, {square}"),
+            Reason::NoTokens { dollars: money } => format!("with the most money, {}", dollars(money)),
+        };
+        let mut text = format!("The deck is used up. {} {why}.", wins(names, winners));
+        if !others.is_empty() {
+            text += &format!(" Tokens of the others: {others}.");
+        }
+        text
+    }
+}
+
+pub(super) fn card(card: Card) -> String {
+    match card.kind() {
+        Kind::Number(square) => format!("card {square}"),
+        Kind::Range(range) => {
+            let (first, last) = range.ends();
+            format!("the crazy card {first} to {last}")
+        }
+        Kind::FortyNine => "the crazy card 49".into(),
+    }
+}
+
+fn squares(squares: &[Square]) -> String {
+    let numbers: Vec<String> = squares.iter().map(|square| format!("{square}")).collect();
+    format!("squares {}", all_of(&numbers))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+}
+
+fn paid_out(paid: &[u16], names: &Names) -> String {
+    let paid: Vec<(Seat, String)> = names.nonzero(paid).map(|(seat, paid)| (seat, dollars(paid))).collect();
+    if paid.is_empty() {
+        return "There is a payout, but nobody has a token.".into();
+    }
+    format!("The bank pays: {}.", figures(names, paid))
+}

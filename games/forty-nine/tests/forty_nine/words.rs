@@ -1,0 +1,195 @@
+//! Typical situations of 49, word for word.
+
+use engine::{Seats, Viewer};
+use forty_nine::{Agreed, Bid, Card, Event, FortyNine, Phase, Refusal, Square, Squares, View};
+use words::{Language, Text};
+
+use crate::said::{check_action, check_asked, check_ending, check_refusal, check_told, names, seat, view};
+
+fn square(number: u8) -> Square {
+    Square::new(number).expect("a square")
+}
+
+fn squares(numbers: &[u8]) -> Squares {
+    numbers.iter().fold(Squares::NONE, |all, number| all.with(Squares::one(square(*number))))
+}
+
+fn card(name: &str) -> Card {
+    Card::ALL.into_iter().find(|card| card.to_string() == name).expect("a card")
+}
+
+#[test]
+fn an_auction() {
+    let told = check_told::<FortyNine>;
+    let seat = seat(0);
+    told(Event::Shuffled, "The deck is shuffled.", "הקלפים נטרפו.");
+    told(Event::Turned { seat, card: card("17") }, "Dana turns up card 17.", "דנה: שליפת קלף 17.");
+    told(
+        Event::Turned { seat, card: card("25-40") },
+        "Dana turns up the crazy card 25 to 40.",
+        "דנה: שליפת קלף משוגע 25–40.",
+    );
+    told(Event::Bid { seat, dollars: 12 }, "Dana bids $12.", "דנה: הצעה של $12.");
+    told(Event::Passed { seat }, "Dana passes.", "דנה: פרישה מהמכירה.");
+    told(Event::Checked { seat }, "Dana checks.", "דנה: צ׳ק.");
+    told(
+        Event::Won { seat, card: card("49"), dollars: 12 },
+        "Dana wins the crazy card 49 and pays $12.",
+        "דנה: זכייה בקלף משוגע 49 תמורת $12.",
+    );
+    told(
+        Event::Left { card: card("41-48") },
+        "The crazy card 41 to 48 leaves the game unsold.",
+        "קלף משוגע 41–48 יוצא מהמשחק בלי שנמכר.",
+    );
+    told(
+        Event::Void { seat, dollars: 60 },
+        "Dana can't pay $60: the bid is void, and the auction starts again.",
+        "דנה: אין $60 לתשלום. ההצעה בטלה, והמכירה מתחילה מחדש.",
+    );
+}
+
+#[test]
+fn the_board_and_the_bank() {
+    let told = check_told::<FortyNine>;
+    let placed = |square, instead_of| Event::Placed { seat: seat(0), square, instead_of };
+    told(placed(square(17), None), "Dana places a token on square 17.", "דנה: אסימון על משבצת 17.");
+    told(
+        placed(Square::CENTRE, Some(seat(1))),
+        "Dana takes square 49 from Avi.",
+        "משבצת 49 עוברת מאבי לדנה.",
+    );
+    told(
+        Event::Lost { seat: seat(0), square: square(9) },
+        "Dana loses the token on square 9.",
+        "דנה: האסימון שעל משבצת 9 יורד מהלוח.",
+    );
+    told(
+        Event::PaidOut { dollars: [14, 0, 7, 0, 0] },
+        "The bank pays: Dana $14, Noa $7.",
+        "תשלום מהבנק: דנה $14, נועה $7.",
+    );
+    told(
+        Event::PaidOut { dollars: [0; 5] },
+        "There is a payout, but nobody has a token.",
+        "יש תשלום מהבנק, אבל על הלוח אין אף אסימון.",
+    );
+}
+
+#[test]
+fn money_keeps_its_direction() {
+    let bid = Event::Bid { seat: seat(0), dollars: 12 };
+    let text = FortyNine::told(&bid, &names(Language::Hebrew, 3), Language::Hebrew).unwrap().text;
+    assert_eq!(text, "\u{2068}דנה\u{2069}: הצעה של \u{2068}$12\u{2069}.");
+}
+
+/// Dana is to speak about this card.
+fn auction(up: &str, bid: Option<u16>) -> View {
+    let mut view = view::<FortyNine>();
+    (view.phase, view.turn, view.turned) = (Phase::Auction, seat(0), vec![card(up)]);
+    view.bid = bid.map(|dollars| Bid { seat: seat(1), dollars });
+    view
+}
+
+#[test]
+fn what_is_asked() {
+    let asked = check_asked::<FortyNine>;
+    let opening = auction("30", None);
+    asked(
+        &opening,
+        "Your turn: open the bidding for card 30 with $4 or more, check, or pass.",
+        "תורך: אפשר לפתוח את המכירה של קלף 30 ב־$4 ומעלה, להכריז צ׳ק או לפרוש.",
+    );
+    asked(
+        &View { agreed: Agreed { opening_price: false, check: false, honour: false }, ..opening.clone() },
+        "Your turn: open the bidding for card 30 with $1 or more, or pass.",
+        "תורך: אפשר לפתוח את המכירה של קלף 30 ב־$1 ומעלה, או לפרוש.",
+    );
+    asked(
+        &auction("30", Some(12)),
+        "Your turn: bid $13 or more for card 30, or pass.",
+        "תורך: אפשר להציע $13 ומעלה עבור קלף 30, או לפרוש.",
+    );
+    asked(
+        &auction("30", Some(49)),
+        "Your turn: you can't afford card 30. Pass.",
+        "תורך: הכסף אינו מספיק עבור קלף 30, ונותר רק לפרוש.",
+    );
+    asked(
+        &View { phase: Phase::Place, ..auction("25-40", Some(1)) },
+        "Your turn: place your token on an empty square from 25 to 40.",
+        "תורך: אפשר להניח אסימון על כל משבצת ריקה מ־25 עד 40.",
+    );
+    asked(
+        &View { phase: Phase::Place, ..auction("49", Some(1)) },
+        "Your turn: place your token on any empty square.",
+        "תורך: אפשר להניח אסימון על כל משבצת ריקה בלוח.",
+    );
+    asked(&View { viewer: Viewer::Public, ..opening }, "Dana is thinking.", "ממתינים לדנה.");
+}
+
+#[test]
+fn what_stands_on_the_buttons() {
+    let view = auction("30", None);
+    check_action::<FortyNine>("bid 12", &view, "Bid $12", "הצעה של $12");
+    check_action::<FortyNine>("pass", &view, "Pass", "פרישה מהמכירה");
+    check_action::<FortyNine>("check", &view, "Check", "צ׳ק");
+    check_action::<FortyNine>("place 17", &view, "Place on square 17", "אסימון על משבצת 17");
+}
+
+#[test]
+fn why_not() {
+    check_refusal::<FortyNine>(
+        Refusal::NotHigher { bid: 12 },
+        "$12 is bid: bid higher, or pass.",
+        "כבר הוצעו $12: צריך להציע יותר או לפרוש.",
+    );
+    check_refusal::<FortyNine>(
+        Refusal::OutsideRange { card: card("1-24"), square: square(30) },
+        "Square 30 is not for the crazy card 1 to 24.",
+        "משבצת 30 אינה בטווח של קלף משוגע 1–24.",
+    );
+}
+
+/// The end of a game that Dana won.
+fn over(tokens: [&[u8]; 3], money: [u16; 3]) -> View {
+    View {
+        phase: Phase::Over { winners: Seats::one(seat(0)) },
+        tokens: tokens.map(squares).to_vec(),
+        deduced_money: money.to_vec(),
+        ..view::<FortyNine>()
+    }
+}
+
+#[test]
+fn who_won() {
+    let ending = check_ending::<FortyNine>;
+    ending(
+        &over([&[9, 1, 2, 3, 4], &[20], &[]], [0; 3]),
+        "Dana wins with a line: squares 1, 2, 3 and 4.",
+        "ניצחון לדנה, עם שורה רצופה: משבצות 1, 2, 3 ו־4.",
+    );
+    ending(
+        &over([&[1, 3], &[20], &[]], [0; 3]),
+        "The deck is used up. Dana wins with the most tokens, 2. Tokens of the others: Avi 1, Noa 0.",
+        "הקלפים נגמרו. ניצחון לדנה, עם הכי הרבה אסימונים: 2. האסימונים של האחרים: אבי 1, נועה 0.",
+    );
+    ending(
+        &over([&[1, 3], &[], &[20, 30]], [40, 50, 39]),
+        "The deck is used up. Dana wins with 2 tokens and the most money, $40. \
+         Tokens of the others: Noa 2, Avi 0.",
+        "הקלפים נגמרו. ניצחון לדנה, עם שני אסימונים והסכום הגבוה ביותר: $40. האסימונים של האחרים: נועה 2, אבי 0.",
+    );
+    ending(
+        &over([&[31], &[], &[30]], [40, 50, 40]),
+        "The deck is used up. Dana wins with the token on the highest square, 31. \
+         Tokens of the others: Noa 1, Avi 0.",
+        "הקלפים נגמרו. ניצחון לדנה, בזכות האסימון על המשבצת הגבוהה ביותר: 31. האסימונים של האחרים: נועה 1, אבי 0.",
+    );
+    let nobody = View { phase: Phase::Over { winners: Seats::all(3) }, ..over([&[], &[], &[]], [49; 3]) };
+    ending(
+        &nobody,
+        "The deck is used up. Dana, Avi and Noa share the win with the most money, $49.",
+        "הקלפים נגמרו. ניצחון משותף לדנה, לאבי ולנועה, עם הסכום הגבוה ביותר: $49.",
+    );
+}

@@ -1,0 +1,64 @@
+//! Gamnon: who will hold the hand that outlasts the others.
+//!
+//! `forecast` reckons the next turn from numbers of cards, and says what everybody can hope for;
+//! [`heuristic`] has the players who go by that. Those who think ahead play imagined games on for
+//! a few cycles and then go by it too. Nothing is reckoned out to the end, not even among
+//! three: careful players need a hundred turns. So at a table of three a champion asks a network
+//! ([`mind`]) what will come of a position ([`position`]).
+
+mod forecast;
+pub mod heuristic;
+pub mod mind;
+pub mod position;
+
+use alloc::vec::Vec;
+
+use engine::Seat;
+use crate::{Action, Choices, Gamnon, Stage, State, View};
+use rand_core::Rng;
+
+use crate::skill::final_shares;
+use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation, search};
+use forecast::Table;
+use search::Simulate;
+
+impl Knowledge for Gamnon {
+    fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+        heuristic::casual(view, legal, rng)
+    }
+
+    fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
+        heuristic::club(view, legal, rng)
+    }
+
+    /// There is a network for three; among more a champion is an expert with more time.
+    fn evaluate(
+        view: &View,
+        legal: Choices,
+        level: Level,
+        rng: &mut Generator,
+        budget: Budget<'_>,
+    ) -> Vec<Evaluation<Action>> {
+        let by_network = level == Level::Champion && view.seats() == position::SEATS;
+        let simulate: &Simulate<'_, Gamnon> =
+            if by_network { &mind::simulate } else { &search::simulate::<Gamnon> };
+        search::evaluate_with::<Gamnon>(view, legal, rng, budget, &search::imagine_likely::<Gamnon>, simulate)
+    }
+
+    fn rollout<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
+        heuristic::quick(state, seat, rng)
+    }
+
+    /// While there is a stock nobody can win, and hands say little.
+    fn judge(state: &State, depth: u32) -> Option<Shares> {
+        let seats = state.terms().seats;
+        let far = depth >= ACTIONS_AHEAD * u32::from(seats);
+        match state.stage() {
+            Stage::Lay if far && state.stock_len() == 0 => Some(Table::of(state).hopes()),
+            _ => final_shares::<Gamnon>(state, seats),
+        }
+    }
+}
+
+/// How far to play on in one's head, for each seat: four cycles among three, fewer among many.
+const ACTIONS_AHEAD: u32 = 24;

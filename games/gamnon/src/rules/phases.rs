@@ -1,0 +1,140 @@
+//! What the game asks for, what is legal and what is refused; the deal. What follows from an
+//! action is in `turn`.
+
+use engine::{Choices as _, Outcome, Pending, Seat, Sink, random};
+use rand_core::Rng;
+
+use crate::rules::action::{Action, Choices, Deal, Event, Verb};
+use crate::rules::cards::{Card, KINDS, MOST_CARDS};
+use crate::rules::refusal::Refusal;
+use crate::rules::state::{AtLimit, Stage, State, Table, Terms};
+use crate::rules::turn;
+
+/// G5: cards dealt to each player.
+pub(crate) const HAND: usize = 3;
+
+/// G1: one pack more for every further three players.
+pub(crate) const fn most_packs(seats: u8) -> u8 {
+    seats / 3
+}
+
+#[inline]
+pub(crate) fn pending(state: &State) -> Pending {
+    match state.stage {
+        Stage::Deal => Pending::Chance("deal"),
+        Stage::Put { .. } | Stage::Lay => Pending::seat(state.player),
+        Stage::Give { giver, .. } => Pending::seat(giver),
+        Stage::Over { winners } => Pending::Over(Outcome { winners }),
+    }
+}
+
+// What is legal: one card of those asked for.
+
+#[inline]
+pub(crate) fn legal(state: &State, seat: Seat) -> Choices {
+    let hand = state.hands[seat.index()].kinds();
+    match state.stage {
+        // G6: cards of the demanded colour, the player's choice.
+        Stage::Put { .. } if seat == state.player => {
+            Choices::new(Verb::Put, hand & state.demand.colour().kinds())
+        }
+        // G12, G13: any card, the giver's choice.
+        Stage::Give { giver, .. } if seat == giver => Choices::new(Verb::Give, hand),
+        // G11: any card, the player's choice.
+        Stage::Lay if seat == state.player => Choices::new(Verb::Lay, hand),
+        _ => Choices::NONE,
+    }
+}
+
+pub(crate) fn check(state: &State, seat: Seat, Action { verb, card }: Action) -> Result<(), Refusal> {
+    match (verb, state.stage) {
+        (Verb::Put, Stage::Put { .. }) => {
+            check_colour(state, card)?;
+            check_held(state, seat, card, "G6")
+        }
+        (Verb::Give, Stage::Give { to, .. }) => {
+            check_held(state, seat, card, if to == state.player { "G12" } else { "G13" })
+        }
+        (Verb::Lay, Stage::Lay) => check_held(state, seat, card, "G11"),
+        (Verb::Put, _) => Err(Refusal::NothingToPut),
+        (Verb::Give, _) => Err(Refusal::NothingToGive),
+        (Verb::Lay, _) => Err(Refusal::TooEarlyToLay),
+    }
+}
+
+/// G6: the colour of the demand.
+fn check_colour(state: &State, card: Card) -> Result<(), Refusal> {
+    let demanded = state.demand.colour();
+    if card.colour() == demanded { Ok(()) } else { Err(Refusal::WrongColour { card, demanded }) }
+}
+
+fn check_held(state: &State, seat: Seat, card: Card, rule: &'static str) -> Result<(), Refusal> {
+    if state.hands[seat.index()].has(card) { Ok(()) } else { Err(Refusal::NotHeld { card, rule }) }
+}
+
+#[inline]
+pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
+    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
+    match state.stage {
+        Stage::Put { owed } => turn::put(state, action.card, owed - 1, sink),
+        Stage::Give { to, owed, .. } => turn::give(state, seat, to, action.card, owed - 1, sink),
+        _ => turn::lay(state, action.card, sink),
+    }
+}
+
+// Luck: the deal.
+
+pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Deal {
+    let len = usize::from(state.terms.packs) * KINDS;
+    let mut deal = Deal { cards: PACKS, len: len as u8 };
+    random::shuffle(&mut deal.cards[..len], rng);
+    // What lies behind the deal means nothing, and equal deals are equal.
+    deal.cards[len..].fill(Card::FIRST);
+    deal
+}
+
+/// G1: all packs, one after the other, each in order.
+const PACKS: [Card; MOST_CARDS] = {
+    let mut cards = [Card::FIRST; MOST_CARDS];
+    let mut at = 0;
+    while at < MOST_CARDS {
+        cards[at] = Card::new(at % KINDS);
+        at += 1;
+    }
+    cards
+};
+
+/// G1: a deal is all cards of all packs.
+pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
+    let packs = state.terms.packs;
+    let copies = |kind: Card| deal.cards().iter().filter(|card| **card == kind).count();
+    // Counted card by card: a bag can't count to more than seven of a kind.
+    let whole = Card::all().all(|kind| copies(kind) == usize::from(packs));
+    if whole { Ok(()) } else { Err(Refusal::WrongDeal { packs }) }
+}
+
+/// G5: three cards to each player, and the first demand turned up. The first seat starts.
+#[inline]
+pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
+    let seats = usize::from(state.terms.seats);
+    for (seat, cards) in deal.cards[..HAND * seats].chunks_exact(HAND).enumerate() {
+        cards.iter().for_each(|card| state.add(Seat::new(seat as u8), *card));
+    }
+    state.table = Table::new(deal.cards, (HAND * seats) as u8, deal.len);
+    let up = state.table.draw();
+    state.table.put(up);
+    let (hands, stock, seats) = (state.hands, state.table.stock_len(), state.terms.seats);
+    sink.push(|| Event::Dealt { hands, up, stock, seats });
+    turn::begin(state, sink);
+}
+
+/// The terms that the options say.
+pub(crate) fn terms(seats: u8, options: &engine::Options) -> Terms {
+    let most_cards = options.number("at_limit") == 1;
+    Terms {
+        seats,
+        packs: options.number("packs") as u8,
+        turn_limit: options.number("turn_limit"),
+        at_limit: if most_cards { AtLimit::MostCards } else { AtLimit::Draw },
+    }
+}

@@ -1,0 +1,271 @@
+//! The whole truth about a game in progress.
+
+use core::fmt;
+
+use engine::{Seat, Seats};
+use serde::Serialize;
+
+use crate::rules::cards::{Card, Cards, Colour, MOST_CARDS};
+
+/// How many can sit down at most.
+pub const SEATS: usize = 12;
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The cards are to be dealt.
+    Deal,
+    /// The player in turn chooses what to put on the pile.
+    Put {
+        /// How many cards, of the demanded colour; the hand has more of them.
+        owed: u8,
+    },
+    /// A seat chooses what to give.
+    Give {
+        /// Who gives.
+        giver: Seat,
+        /// Who receives: the player in turn (G12), or another giver who ran short (G13).
+        to: Seat,
+        /// How many cards; the hand has more.
+        owed: u8,
+    },
+    /// The player in turn chooses the last card of the turn.
+    Lay,
+    /// Nothing more.
+    Over {
+        /// Who won; nobody in a draw.
+        winners: Seats,
+    },
+}
+
+/// G18: who wins when the turns are used up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AtLimit {
+    /// Nobody.
+    Draw,
+    /// Those with the most cards in hand.
+    MostCards,
+}
+
+/// What was agreed before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terms {
+    /// How many play.
+    pub seats: u8,
+    /// G1: how many packs they play with.
+    pub packs: u8,
+    /// G18: how many turns there are at most.
+    pub turn_limit: u32,
+    /// G18: what happens then.
+    pub at_limit: AtLimit,
+}
+
+/// The whole truth. A fixed size and no generator: copying it is as cheap as it looks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct State {
+    pub(crate) terms: Terms,
+    pub(crate) stage: Stage,
+    /// From 1; 0 before the deal.
+    pub(crate) turn: u32,
+    pub(crate) player: Seat,
+    /// The top of the pile when the turn began.
+    pub(crate) demand: Card,
+    /// While others give: how many cards each of them owes.
+    pub(crate) share: u8,
+    /// What givers who ran out still owe (G13), by seat.
+    pub(crate) debts: [u8; SEATS],
+    /// How many cards of each colour a seat holds.
+    pub(crate) sizes: [[u8; 2]; SEATS],
+    pub(crate) hands: [Cards; SEATS],
+    pub(crate) table: Table,
+}
+
+impl State {
+    pub(crate) fn new(terms: Terms) -> State {
+        State {
+            terms,
+            stage: Stage::Deal,
+            turn: 0,
+            player: Seat::new(0),
+            demand: Card::FIRST,
+            share: 0,
+            debts: [0; SEATS],
+            sizes: [[0; 2]; SEATS],
+            hands: [Cards::NONE; SEATS],
+            table: Table::empty(),
+        }
+    }
+
+    pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seats::all(self.terms.seats).iter()
+    }
+
+    /// What was agreed before the game.
+    pub fn terms(&self) -> Terms {
+        self.terms
+    }
+
+    /// What the game waits for.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// From 1; 0 before the deal.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The player in turn.
+    #[inline]
+    pub fn player(&self) -> Seat {
+        self.player
+    }
+
+    /// The top of the pile when the turn began.
+    #[inline]
+    pub fn demand(&self) -> Card {
+        self.demand
+    }
+
+    /// The cards of the seat.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> Cards {
+        self.hands[seat.index()]
+    }
+
+    /// The pile, bottom first.
+    #[inline]
+    pub fn pile(&self) -> &[Card] {
+        self.table.pile()
+    }
+
+    /// How many cards are left in the stock.
+    #[inline]
+    pub fn stock_len(&self) -> u8 {
+        self.table.stock_len()
+    }
+
+    /// How many cards of the colour the seat holds.
+    #[inline]
+    pub fn size_of(&self, seat: Seat, colour: Colour) -> u8 {
+        self.sizes[seat.index()][colour.index()]
+    }
+
+    /// How many cards the seat holds.
+    #[inline]
+    pub fn size(&self, seat: Seat) -> u8 {
+        let [black, red] = self.sizes[seat.index()];
+        black + red
+    }
+
+    /// The seat gets a card.
+    #[inline]
+    pub(crate) fn add(&mut self, seat: Seat, card: Card) {
+        self.hands[seat.index()].add(card);
+        self.sizes[seat.index()][card.colour().index()] += 1;
+    }
+
+    /// A card leaves the seat's hand.
+    #[inline]
+    pub(crate) fn remove(&mut self, seat: Seat, card: Card) {
+        self.hands[seat.index()].remove(card);
+        self.sizes[seat.index()][card.colour().index()] -= 1;
+    }
+
+    /// The seat's hand is exactly this.
+    pub(crate) fn set_hand(&mut self, seat: Seat, cards: Cards) {
+        self.hands[seat.index()] = cards;
+        self.sizes[seat.index()] = Colour::ALL.map(|colour| cards.of(colour).len());
+    }
+}
+
+/// The pile and the stock, in one array: the pile grows from its start, and the stock is what is
+/// left towards its end. They never meet, because a card on the pile has left the stock.
+#[derive(Clone)]
+pub(crate) struct Table {
+    cards: [Card; MOST_CARDS],
+    pile: u8,
+    stock: u8,
+    end: u8,
+}
+
+impl Table {
+    fn empty() -> Table {
+        Table { cards: [Card::FIRST; MOST_CARDS], pile: 0, stock: 0, end: 0 }
+    }
+
+    /// A table with this pile, bottom first, and this stock, top first.
+    pub(crate) fn of(pile: &[Card], stock: &[Card]) -> Table {
+        let start = MOST_CARDS - stock.len();
+        let mut table = Table { stock: start as u8, end: MOST_CARDS as u8, ..Table::empty() };
+        table.cards[start..].copy_from_slice(stock);
+        pile.iter().for_each(|card| table.put(*card));
+        table
+    }
+
+    /// A table with no pile, and these cards as the stock, top first, behind `dealt` others.
+    #[inline]
+    pub(crate) fn new(cards: [Card; MOST_CARDS], dealt: u8, end: u8) -> Table {
+        Table { cards, pile: 0, stock: dealt, end }
+    }
+
+    /// The pile, bottom first.
+    #[inline]
+    pub(crate) fn pile(&self) -> &[Card] {
+        &self.cards[..usize::from(self.pile)]
+    }
+
+    /// The stock, top first.
+    #[inline]
+    pub(crate) fn stock(&self) -> &[Card] {
+        &self.cards[usize::from(self.stock)..usize::from(self.end)]
+    }
+
+    /// How many cards are left in the stock.
+    #[inline]
+    pub(crate) fn stock_len(&self) -> u8 {
+        self.end - self.stock
+    }
+
+    /// The top of the pile, on which there is a card.
+    #[inline]
+    pub(crate) fn top(&self) -> Card {
+        self.cards[usize::from(self.pile) - 1]
+    }
+
+    /// A card comes onto the pile.
+    #[inline]
+    pub(crate) fn put(&mut self, card: Card) {
+        self.cards[usize::from(self.pile)] = card;
+        self.pile += 1;
+    }
+
+    /// Takes the top card from the stock, in which there is one.
+    #[inline]
+    pub(crate) fn draw(&mut self) -> Card {
+        let card = self.cards[usize::from(self.stock)];
+        self.stock += 1;
+        card
+    }
+
+    /// Takes the whole pile away.
+    #[inline]
+    pub(crate) fn clear_pile(&mut self) {
+        self.pile = 0;
+    }
+}
+
+/// What lies in the array between pile and stock means nothing.
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        self.pile() == other.pile() && self.stock() == other.stock()
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("pile", &self.pile()).field("stock", &self.stock()).finish()
+    }
+}

@@ -1,0 +1,221 @@
+//! Gamnon in English.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::Seat;
+use crate::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
+
+use super::{End, sizes};
+use crate::english::{English, all_of, count, figures, in_full, who, wins};
+use crate::options::Values;
+use crate::{Names, OptionWords, Messages};
+
+impl Messages<Gamnon> for English {
+    fn title(&self) -> &'static str {
+        "Gamnon"
+    }
+
+    fn tagline(&self) -> &'static str {
+        "Pay your debts, and leave everybody else without a card."
+    }
+
+    fn rules(&self) -> &'static str {
+        include_str!("../../../../games/gamnon/RULES.md")
+    }
+
+    fn option(&self, name: &str) -> Option<OptionWords> {
+        let (title, explanation, values) = match name {
+            "packs" => ("Packs of cards", "How many packs of 52 are played with.", Values::Number),
+            "turn_limit" => ("Turns", "The game ends after this many turns at the latest.", Values::Number),
+            "at_limit" => (
+                "When the turns are used up",
+                "The game is then a draw, or the most cards in hand win.",
+                Values::Words(&[("draw", "A draw"), ("most_cards", "Most cards win")]),
+            ),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
+    }
+
+    fn action(&self, Action { verb, card: chosen }: Action, view: &View, names: &Names) -> String {
+        let chosen = card(chosen);
+        match (verb, view.stage) {
+            (Verb::Put, _) => format!("Put {chosen} on the pile"),
+            (Verb::Give, Stage::Give { to, .. }) => format!("Give {chosen} to {}", who(names, to)),
+            (Verb::Give, _) => format!("Give {chosen}"),
+            (Verb::Lay, _) => format!("End the turn with {chosen}"),
+        }
+    }
+
+    fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
+        let text = match seen {
+            Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
+                format!("Three cards are dealt to everyone. {} is turned up: {}.", capital(*up), wanted(*up))
+            }
+            Seen::Drew { seat, count, cards: None } => {
+                format!("{} takes {} from the stock.", who(names, *seat), cards_of(*count))
+            }
+            Seen::Drew { seat, cards: Some(cards), .. } | Seen::Open(Event::Drew { seat, cards }) => {
+                format!(
+                    "{} takes {} from the stock: {}.",
+                    who(names, *seat),
+                    cards_of(cards.len()),
+                    list(*cards)
+                )
+            }
+            Seen::Gave { from, to, count, cards, short } => gave(*from, *to, *count, *cards, *short, names),
+            Seen::Open(Event::Gave { from, to, cards, short }) => {
+                gave(*from, *to, cards.len(), Some(*cards), *short, names)
+            }
+            Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
+                "The cycle is over: everybody hands their cards to the player before them.".into()
+            }
+            Seen::Open(Event::Put { seat, card: put, left: 0 }) => {
+                format!("{} puts {}.", who(names, *seat), card(*put))
+            }
+            Seen::Open(Event::Put { seat, card: put, left }) => {
+                format!("{} puts {}, with {left} more to come.", who(names, *seat), card(*put))
+            }
+            Seen::Open(Event::PutAll { seat, colour, cards, missing }) => {
+                put_all(*seat, *colour, *cards, *missing, names)
+            }
+            Seen::Open(Event::TookPile { seat, cards }) => {
+                format!(
+                    "{} has an empty hand and takes the pile: {}.",
+                    who(names, *seat),
+                    cards_of(cards.len())
+                )
+            }
+            Seen::Open(Event::TurnedUp { card: up }) => {
+                format!("Kupa! {} is turned up: {}.", capital(*up), wanted(*up))
+            }
+            Seen::Open(Event::Laid { seat, card: laid }) => {
+                format!("Kupa! {} lays {}: {}.", who(names, *seat), card(*laid), wanted(*laid))
+            }
+            Seen::Open(Event::GameOver { winners }) if winners.is_empty() => {
+                "The turns are used up: the game is a draw.".into()
+            }
+            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+        };
+        Some(text)
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unreadable => "That is not a move in Gamnon: put, give or lay a card.".into(),
+            Refusal::UnknownCard => "There is no such card.".into(),
+            Refusal::WrongDeal { packs } => {
+                format!("A deal is all the cards of {}.", count(*packs, "pack"))
+            }
+            Refusal::TooManyCards => "A deal is the cards of four packs at most.".into(),
+            Refusal::WrongColour { card: wrong, demanded } => {
+                format!("You can't put {}: {} cards are demanded.", card(*wrong), colour(*demanded))
+            }
+            Refusal::NotHeld { card: missing, .. } => {
+                format!("There is no such card in your hand: {}.", card(*missing))
+            }
+            Refusal::NothingToPut => "There is nothing to put on the pile now.".into(),
+            Refusal::NothingToGive => "There is nothing to give now.".into(),
+            Refusal::TooEarlyToLay => "First what is owed, then the last card of the turn.".into(),
+        }
+    }
+
+    fn choice(&self, view: &View, names: &Names) -> String {
+        match view.stage {
+            Stage::Put { owed } => put(owed, view.demand),
+            Stage::Give { to, owed, .. } => {
+                format!("give {} {} of your choice", who(names, to), in_full(owed, "card"))
+            }
+            Stage::Lay => "end it with a card of your choice, the next demand".into(),
+            Stage::Deal | Stage::Over { .. } => String::new(),
+        }
+    }
+
+    fn ending(&self, view: &View, names: &Names) -> String {
+        let Stage::Over { winners } = view.stage else { return String::new() };
+        let sizes = sizes(view);
+        match End::of(view, winners) {
+            End::Draw => format!("The game ends in a draw after {}.", count(view.turn, "turn")),
+            End::Alone => format!("{}: nobody else has a card left.", wins(names, winners)),
+            End::MostCards(most) => {
+                let others = sizes.into_iter().filter(|(seat, _)| !winners.contains(*seat));
+                let others = figures(names, others);
+                let others = if others.is_empty() { others } else { format!(" The others: {others}.") };
+                let turns = count(view.turn, "turn");
+                format!("After {turns} {} with the most cards: {most}.{others}", wins(names, winners))
+            }
+        }
+    }
+}
+
+pub(super) fn card(card: Card) -> String {
+    let rank = match card.value() {
+        11 => "jack".into(),
+        12 => "queen".into(),
+        13 => "king".into(),
+        14 => "ace".into(),
+        number => format!("{number}"),
+    };
+    let suit = ["spades", "clubs", "hearts", "diamonds"][card.suit()];
+    format!("the {rank} of {suit}")
+}
+
+/// At the start of a sentence.
+fn capital(up: Card) -> String {
+    card(up).replacen('t', "T", 1)
+}
+
+fn list(cards: Cards) -> String {
+    all_of(&cards.iter().map(card).collect::<Vec<_>>())
+}
+
+fn cards_of(number: u8) -> String {
+    count(number, "card")
+}
+
+fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "black",
+        Colour::Red => "red",
+    }
+}
+
+pub(super) fn demand(number: u8, of: Colour) -> String {
+    in_full(number, &format!("{} card", colour(of)))
+}
+
+fn wanted(up: Card) -> String {
+    format!("{} are demanded", demand(up.value(), up.colour()))
+}
+
+fn put(owed: u8, up: Card) -> String {
+    if owed == up.value() {
+        format!("put {}", demand(owed, up.colour()))
+    } else {
+        format!("put {}", in_full(owed, &format!("more {} card", colour(up.colour()))))
+    }
+}
+
+fn put_all(seat: Seat, of: Colour, cards: Cards, missing: u8, names: &Names) -> String {
+    let (who, colour) = (who(names, seat), colour(of));
+    match (cards.len(), missing) {
+        (0, missing) => format!("{who} has no {colour} card: {missing} missing."),
+        (_, 0) => format!("{who} puts {}, as demanded.", list(cards)),
+        (_, missing) => format!("{who} puts all {colour} cards, {}: {missing} missing.", list(cards)),
+    }
+}
+
+fn gave(from: Seat, to: Seat, count: u8, cards: Option<Cards>, short: u8, names: &Names) -> String {
+    let (from, to) = (who(names, from), who(names, to));
+    let what = match cards {
+        Some(cards) if !cards.is_empty() => format!("{}: {}", cards_of(count), list(cards)),
+        _ => cards_of(count),
+    };
+    match (count, short) {
+        (0, short) => format!("{from} has no card for {to} and owes {short}."),
+        (_, 0) => format!("{from} gives {to} {what}."),
+        (_, short) => format!("{from} gives {to} {what}. {from} has run out and owes {short} more."),
+    }
+}

@@ -1,0 +1,203 @@
+//! Gamnon in Hebrew.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::Seat;
+use crate::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
+
+use super::{End, sizes};
+use crate::hebrew::{Hebrew, all_of, figures, prefixed, to, who, wins};
+use crate::numbers::{Adjective, CARDS, PACKS, TURNS, cards_in_full};
+use crate::options::Values;
+use crate::{Names, OptionWords, Messages};
+
+impl Messages<Gamnon> for Hebrew {
+    fn title(&self) -> &'static str {
+        "גמ׳נון"
+    }
+
+    fn tagline(&self) -> &'static str {
+        "לשלם את החובות, ולהשאיר את כל האחרים בלי קלפים."
+    }
+
+    fn rules(&self) -> &'static str {
+        include_str!("../../../../games/gamnon/RULES.he.md")
+    }
+
+    fn option(&self, name: &str) -> Option<OptionWords> {
+        let (title, explanation, values) = match name {
+            "packs" => ("חפיסות קלפים", "בכמה חפיסות של 52 קלפים משחקים.", Values::Number),
+            "turn_limit" => ("מספר התורות", "המשחק נגמר לכל המאוחר אחרי כך וכך תורות.", Values::Number),
+            "at_limit" => (
+                "כשהתורות נגמרים",
+                "המשחק נגמר בתיקו, או בניצחון של היד הגדולה ביותר.",
+                Values::Words(&[("draw", "תיקו"), ("most_cards", "היד הגדולה מנצחת")]),
+            ),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
+    }
+
+    fn action(&self, Action { verb, card: chosen }: Action, view: &View, names: &Names) -> String {
+        let chosen = card(chosen);
+        match (verb, view.stage) {
+            (Verb::Put, _) => format!("הנחת {chosen} בקופה"),
+            (Verb::Give, Stage::Give { to: receiver, .. }) => {
+                format!("העברת {chosen} {}", to(names, receiver))
+            }
+            (Verb::Give, _) => format!("העברת {chosen}"),
+            (Verb::Lay, _) => format!("סיום התור עם {chosen}"),
+        }
+    }
+
+    fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
+        let text = match seen {
+            Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
+                format!("חולקו שלושה קלפים לכל יד. קופה! {}.", wanted(*up))
+            }
+            Seen::Drew { seat, count, cards: None } => {
+                format!("{}: {} מהקופה הסגורה.", who(names, *seat), CARDS.count(*count))
+            }
+            Seen::Drew { seat, cards: Some(cards), .. } | Seen::Open(Event::Drew { seat, cards }) => {
+                let count = CARDS.count(cards.len());
+                format!("{}: {count} מהקופה הסגורה – {}.", who(names, *seat), list(*cards))
+            }
+            Seen::Gave { from, to, count, cards, short } => gave(*from, *to, *count, *cards, *short, names),
+            Seen::Open(Event::Gave { from, to, cards, short }) => {
+                gave(*from, *to, cards.len(), Some(*cards), *short, names)
+            }
+            Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
+                "סוף הסבב: כל יד עוברת שלמה למקום הקודם, נגד כיוון המשחק.".into()
+            }
+            Seen::Open(Event::Put { seat, card: put, left: 0 }) => {
+                format!("{}: {} בקופה.", who(names, *seat), card(*put))
+            }
+            Seen::Open(Event::Put { seat, card: put, left }) => {
+                format!("{}: {} בקופה, ויש להניח עוד {}.", who(names, *seat), card(*put), CARDS.count(*left))
+            }
+            Seen::Open(Event::PutAll { seat, colour, cards, missing }) => {
+                put_all(*seat, *colour, *cards, *missing, names)
+            }
+            Seen::Open(Event::TookPile { seat, cards }) => {
+                let count = CARDS.count(cards.len());
+                format!("היד של {} ריקה, וכל הקופה עוברת אליה: {count}.", who(names, *seat))
+            }
+            Seen::Open(Event::TurnedUp { card: up }) => format!("קופה! {}.", wanted(*up)),
+            Seen::Open(Event::Laid { seat, card: laid }) => {
+                format!("{}: קופה! {}.", who(names, *seat), wanted(*laid))
+            }
+            Seen::Open(Event::GameOver { winners }) if winners.is_empty() => "התורות נגמרו: תיקו.".into(),
+            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+        };
+        Some(text)
+    }
+
+    fn refusal(&self, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::Unreadable => "אין מהלך כזה בגמ׳נון: מניחים קלף, מעבירים קלף או מסיימים בקלף.".into(),
+            Refusal::UnknownCard => "אין קלף כזה.".into(),
+            Refusal::WrongDeal { packs } => format!("חלוקה היא כל הקלפים של {}.", PACKS.count(*packs)),
+            Refusal::TooManyCards => "חלוקה היא הקלפים של ארבע חפיסות לכל היותר.".into(),
+            Refusal::WrongColour { card: wrong, demanded } => {
+                format!("אי אפשר להניח {}: נדרשים קלפים {}.", card(*wrong), adjective(*demanded).many)
+            }
+            Refusal::NotHeld { card: missing, .. } => format!("אין ביד {}.", card(*missing)),
+            Refusal::NothingToPut => "אין עכשיו מה להניח בקופה.".into(),
+            Refusal::NothingToGive => "אין עכשיו מה להעביר.".into(),
+            Refusal::TooEarlyToLay => "קודם החובות, ורק אחריהם הקלף שמסיים את התור.".into(),
+        }
+    }
+
+    fn choice(&self, view: &View, names: &Names) -> String {
+        match view.stage {
+            Stage::Put { owed } => put(owed, view.demand),
+            Stage::Give { to: receiver, owed, .. } => {
+                format!("צריך להעביר {} {} לבחירתך", to(names, receiver), cards_in_full(owed, None))
+            }
+            Stage::Lay => "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into(),
+            Stage::Deal | Stage::Over { .. } => String::new(),
+        }
+    }
+
+    fn ending(&self, view: &View, names: &Names) -> String {
+        let Stage::Over { winners } = view.stage else { return String::new() };
+        let turns = TURNS.count(view.turn);
+        match End::of(view, winners) {
+            End::Draw => format!("המשחק נגמר בתיקו אחרי {turns}."),
+            End::Alone => format!("{}: לאף אחד אחר לא נשארו קלפים.", wins(names, winners)),
+            End::MostCards(most) => {
+                let others = sizes(view).into_iter().filter(|(seat, _)| !winners.contains(*seat));
+                let others = figures(names, others);
+                let others = if others.is_empty() { others } else { format!(" ובהמשך: {others}.") };
+                format!("אחרי {turns}: {}, עם הכי הרבה קלפים ביד: {most}.{others}", wins(names, winners))
+            }
+        }
+    }
+}
+
+pub(super) fn card(card: Card) -> String {
+    let rank = match card.value() {
+        11 => "נסיך".into(),
+        12 => "מלכת".into(),
+        13 => "מלך".into(),
+        14 => "אס".into(),
+        number => format!("{number}"),
+    };
+    let suit = ["עלה", "תלתן", "לב", "יהלום"][card.suit()];
+    format!("{rank} {suit}")
+}
+
+fn list(cards: Cards) -> String {
+    all_of(&cards.iter().map(card).collect::<Vec<_>>())
+}
+
+fn adjective(colour: Colour) -> Adjective {
+    match colour {
+        Colour::Black => Adjective { one: "שחור", many: "שחורים" },
+        Colour::Red => Adjective { one: "אדום", many: "אדומים" },
+    }
+}
+
+pub(super) fn demand(number: u8, of: Colour) -> String {
+    cards_in_full(number, Some(adjective(of)))
+}
+
+/// The card, and what it demands.
+fn wanted(up: Card) -> String {
+    format!("{}: נדרשים {}", card(up), demand(up.value(), up.colour()))
+}
+
+fn put(owed: u8, up: Card) -> String {
+    let more = if owed == up.value() { "" } else { "עוד " };
+    format!("צריך להניח בקופה {more}{}", demand(owed, up.colour()))
+}
+
+fn missing(number: u8) -> String {
+    let verb = if number == 1 { "חסר" } else { "חסרים" };
+    format!("{verb} {}", CARDS.count(number))
+}
+
+fn put_all(seat: Seat, of: Colour, cards: Cards, short: u8, names: &Names) -> String {
+    let who = who(names, seat);
+    match (cards.len(), short) {
+        (0, short) => format!("{who}: אין אף קלף {}, {}.", adjective(of).one, missing(short)),
+        (_, 0) => format!("{who}: {} בקופה, כנדרש.", list(cards)),
+        (_, short) => format!("{who}: {} בקופה, {}.", list(cards), missing(short)),
+    }
+}
+
+fn gave(from: Seat, receiver: Seat, count: u8, cards: Option<Cards>, short: u8, names: &Names) -> String {
+    let way = format!("{} {}", prefixed("מ", &who(names, from)), to(names, receiver));
+    let count_said = CARDS.count(count);
+    let given = match cards {
+        Some(cards) if !cards.is_empty() => format!("{way}: {count_said} – {}.", list(cards)),
+        _ => format!("{way}: {count_said}."),
+    };
+    match (count, short) {
+        (_, 0) => given,
+        (0, short) => format!("{way}: אין מה להעביר, והחוב הוא {}.", CARDS.count(short)),
+        (_, short) => format!("{given} היד התרוקנה, ונשאר חוב של {}.", CARDS.count(short)),
+    }
+}
