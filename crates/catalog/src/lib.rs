@@ -1,37 +1,18 @@
-//! The games there are, as text and as numbers for whoever need not know which one it is.
+//! The games there are.
 //!
-//! This is the one place that lists the games. [`visit`] hands a game's rules to generic code;
-//! [`open`] gives a [`Table`] that takes and tells everything as text; [`observe`](mod@observe)
-//! tells what a view tells as numbers.
+//! The list itself is this crate's manifest: a dependency in the folder `games` is a game. [`GAMES`]
+//! tells what is constant about each; [`open`] and [`replay`] play one without knowing which it is;
+//! [`visit`] hands a game's rules to code that is generic over them.
 
-pub mod observe;
-mod table;
+mod entry;
+mod open;
 
-use std::fmt;
+use engine::Rules as _;
+use play::Complete;
+use words::Language;
 
-use bots::Knowledge;
-use chico::Chico;
-use eight_and_a_half::EightAndAHalf;
-use engine::{Audit, Game, Record, Rules, Setup, SetupError};
-use forty_nine::FortyNine;
-use gamnon::Gamnon;
-use words::Text;
-
-pub use observe::Observe;
-pub use table::{Refused, Table};
-
-/// The names of all games.
-pub const SLUGS: &[&str] = &[slug::<FortyNine>(), slug::<Chico>(), slug::<EightAndAHalf>(), slug::<Gamnon>()];
-
-const fn slug<R: Rules>() -> &'static str {
-    R::SLUG
-}
-
-/// A game of the catalogue: one that can be checked, that bots can play and programs learn, and that
-/// there are words for.
-pub trait Complete: Audit + Knowledge + Observe + Text {}
-
-impl<R: Audit + Knowledge + Observe + Text> Complete for R {}
+pub use entry::Entry;
+pub use open::{OpenError, open, replay};
 
 /// Code that is generic over the game.
 pub trait Visitor {
@@ -42,92 +23,42 @@ pub trait Visitor {
     fn visit<R: Complete>(self) -> Self::Output;
 }
 
-/// Lets the visitor do its work for the game of that name; `None` if there is no such game.
-pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
-    visit_game!(slug, visitor)
-}
+macro_rules! games {
+    ($($game:ty),*) => {
+        /// All games, in the order in which they are shown.
+        pub const GAMES: &[Entry] = &[$(Entry::of::<$game>()),*];
 
-/// The same for a visitor that wants more of a game than [`Complete`]: whatever trait its method
-/// `visit` is from, every game has to satisfy it.
-#[macro_export]
-macro_rules! visit_game {
-    ($slug:expr, $visitor:expr) => {
-        match $slug {
-            <$crate::games::FortyNine as $crate::games::Rules>::SLUG => {
-                Some($visitor.visit::<$crate::games::FortyNine>())
+        /// Lets the visitor do its work for the game of that name; `None` if there is no such game.
+        pub fn visit<V: Visitor>(slug: &str, visitor: V) -> Option<V::Output> {
+            match slug {
+                $(<$game>::SLUG => Some(visitor.visit::<$game>()),)*
+                _ => None,
             }
-            <$crate::games::Chico as $crate::games::Rules>::SLUG => {
-                Some($visitor.visit::<$crate::games::Chico>())
-            }
-            <$crate::games::EightAndAHalf as $crate::games::Rules>::SLUG => {
-                Some($visitor.visit::<$crate::games::EightAndAHalf>())
-            }
-            <$crate::games::Gamnon as $crate::games::Rules>::SLUG => {
-                Some($visitor.visit::<$crate::games::Gamnon>())
-            }
-            _ => None,
         }
     };
 }
 
-/// What [`visit_game`] names.
-#[doc(hidden)]
-pub mod games {
-    pub use chico::Chico;
-    pub use eight_and_a_half::EightAndAHalf;
-    pub use engine::Rules;
-    pub use forty_nine::FortyNine;
-    pub use gamnon::Gamnon;
+include!(concat!(env!("OUT_DIR"), "/games.rs"));
+
+/// The game of that name.
+pub fn find(slug: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| entry.slug == slug)
 }
 
-/// The game of a record, before its first step.
-pub fn open(record: &Record) -> Result<Box<dyn Table>, OpenError> {
-    let unknown = || OpenError::UnknownGame { line: record.line_of_game(), slug: record.slug.clone() };
-    let opened = visit(&record.slug, Open(&record.setup)).ok_or_else(unknown)?;
-    opened.map_err(|error| OpenError::Setup { line: record.line_of(&error), error })
+/// The names of all games.
+pub fn slugs() -> impl Iterator<Item = &'static str> {
+    GAMES.iter().map(|entry| entry.slug)
 }
 
-struct Open<'a>(&'a Setup);
-
-impl Visitor for Open<'_> {
-    type Output = Result<Box<dyn Table>, SetupError>;
-
-    fn visit<R: Complete>(self) -> Self::Output {
-        Ok(Box::new(Game::<R>::new(self.0.clone())?))
-    }
+/// The names of all games, for a sentence: `49, chico`.
+pub fn names() -> String {
+    slugs().collect::<Vec<_>>().join(", ")
 }
 
-/// Why a record can't be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum OpenError {
-    /// There is no game of that name.
-    UnknownGame {
-        /// Where it is named.
-        line: usize,
-        /// The name.
-        slug: String,
-    },
-    /// It can't be set up like that.
-    Setup {
-        /// Where it says so.
-        line: usize,
-        /// Why not.
-        error: SetupError,
-    },
+/// The game that has the rule: their ids begin with different letters.
+pub fn game_of(rule: &str) -> Option<&'static Entry> {
+    GAMES.iter().find(|entry| (entry.rule_book)(Language::English).rule(rule).is_some())
 }
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::UnknownGame { line, slug } => {
-                write!(f, "line {line}: there is no game `{slug}`; there is {}", SLUGS.join(", "))
-            }
-            OpenError::Setup { line, error } => write!(f, "line {line}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
 
 /// The examples of the README compile and run.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! One play of a game: a world, and the log that leads to it.
 
-use alloc::boxed::Box;
 use alloc::string::ToString;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
@@ -15,10 +15,14 @@ use crate::{PlayError, Refusal, Rules, Seat, Setup, SetupError, Step, World};
 /// One play of a game.
 ///
 /// The log is what counts: the [`World`] always is what replaying it gives. Everything from
-/// outside comes in through [`Game::play`], [`Game::play_chance`] or [`World::read_step`], which
-/// check. A game lends its world to be looked at, and never to be changed behind the log's back.
+/// outside comes in through [`Game::play`] or [`Game::take`], which check. A game lends its world to
+/// be looked at, and never to be changed behind the log's back.
+///
+/// The log leads there from the beginning, or from a world that was [imagined](Game::imagine).
 pub struct Game<R: Rules> {
     setup: Setup,
+    /// The imagined world from which the log starts; `None`: from the beginning.
+    imagined: Option<Arc<World<R>>>,
     world: World<R>,
     log: Vec<Step<R>>,
 }
@@ -35,7 +39,25 @@ impl<R: Rules> Game<R> {
     /// A new game, before the first deal.
     pub fn new(setup: Setup) -> Result<Game<R>, SetupError> {
         let world = World::new(&setup)?;
-        Ok(Game { setup, world, log: Vec::new() })
+        Ok(Game { setup, imagined: None, world, log: Vec::new() })
+    }
+
+    /// A game that the seat can't tell from this one, chosen at random. Its log is empty: how it came
+    /// to stand like that is not imagined.
+    pub fn imagine<G: Rng + ?Sized>(&self, seat: Seat, rng: &mut G) -> Game<R> {
+        let world = self.world.imagine(seat, rng);
+        let imagined = Some(Arc::new(world.clone()));
+        Game { setup: self.setup.clone(), imagined, world, log: Vec::new() }
+    }
+
+    /// Was this game imagined, so that its log does not start at the beginning?
+    pub fn is_imagined(&self) -> bool {
+        self.imagined.is_some()
+    }
+
+    /// How things stand.
+    pub fn world(&self) -> &World<R> {
+        &self.world
     }
 
     /// What was agreed before the game.
@@ -61,15 +83,14 @@ impl<R: Rules> Game<R> {
         action: R::Action,
         expected_step: usize,
     ) -> Result<Vec<R::Event>, PlayError<R::Refusal>> {
-        if expected_step != self.step() {
-            return Err(PlayError::Stale { expected: expected_step, now: self.step() });
-        }
+        self.expect_step(expected_step)?;
         self.take(Step::Action(seat, action))
     }
 
-    /// Chance strikes as given.
-    pub fn play_chance(&mut self, chance: R::Chance) -> Result<Vec<R::Event>, PlayError<R::Refusal>> {
-        self.take(Step::Chance(Box::new(chance)))
+    /// Is this the number of steps so far? If not, the game has gone on since somebody decided.
+    pub fn expect_step(&self, expected: usize) -> Result<(), PlayError<R::Refusal>> {
+        let now = self.step();
+        if expected == now { Ok(()) } else { Err(PlayError::Stale { expected, now }) }
     }
 
     /// Chance strikes as the generator has it, if it is what the game waits for.
@@ -88,7 +109,21 @@ impl<R: Rules> Game<R> {
         Ok(events)
     }
 
-    /// The game so far as a record.
+    /// The game as it was after so many steps.
+    pub fn back(&self, step: usize) -> Game<R> {
+        let world = match &self.imagined {
+            Some(world) => World::clone(world),
+            None => World::new(&self.setup).expect("it was set up like this before"),
+        };
+        let log = Vec::new();
+        let mut earlier = Game { setup: self.setup.clone(), imagined: self.imagined.clone(), world, log };
+        for step in &self.log[..step.min(self.step())] {
+            earlier.take(step.clone()).expect("what was taken once can be taken again");
+        }
+        earlier
+    }
+
+    /// The game so far as a record; of an imagined one, what happened since.
     pub fn record(&self) -> Record {
         Record::new(R::SLUG, self.setup.clone(), self.log.iter().map(ToString::to_string))
     }
@@ -106,7 +141,12 @@ impl<R: Rules> Game<R> {
 
 impl<R: Rules> Clone for Game<R> {
     fn clone(&self) -> Game<R> {
-        Game { setup: self.setup.clone(), world: self.world.clone(), log: self.log.clone() }
+        Game {
+            setup: self.setup.clone(),
+            imagined: self.imagined.clone(),
+            world: self.world.clone(),
+            log: self.log.clone(),
+        }
     }
 }
 

@@ -103,6 +103,25 @@ pub fn observe<R: Observe>(view: &R::View, numbers: &mut [f32]) {
     debug_assert_eq!(left.0.len(), 0, "an observation is as long as its parts");
 }
 
+/// The observation as a list.
+pub fn numbers<R: Observe>(view: &R::View) -> Vec<f32> {
+    let mut list = List(Vec::new());
+    R::observe(view, &mut list);
+    list.0
+}
+
+struct List(Vec<f32>);
+
+impl Sheet for List {
+    #[inline]
+    fn part(&mut self, _name: &'static str, _meaning: &'static str) {}
+
+    #[inline]
+    fn write(&mut self, number: f32) {
+        self.0.push(number);
+    }
+}
+
 struct Parts(Vec<Part>);
 
 impl Sheet for Parts {

@@ -1,0 +1,22 @@
+//! A game in progress, whichever it is.
+//!
+//! [`Play`] is a game with what happened in it; web, terminal, Python and the command line all play
+//! through it. [`AnyPlay`] is the same without knowing which game it is: everything goes in and comes
+//! out as text, numbers or markup. Beside it stand [`Thinking`], how long bots think, [`advise`], what
+//! the champion would do, and [`luck`] with [`proof`]: deals to which server and players commit before,
+//! and that anybody can check afterwards.
+
+mod any;
+mod complete;
+mod play;
+mod refused;
+mod thinking;
+
+pub mod luck;
+pub mod proof;
+
+pub use any::{Advice, AnyPlay, Reader};
+pub use complete::Complete;
+pub use play::Play;
+pub use refused::Refused;
+pub use thinking::{Thinking, advise, choose};

@@ -3,8 +3,8 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bots::{Alone, Bot, Budget, Generator, Level, Limit, Knowledge, Task, Evaluation, Workers};
-use engine::{Game, Rules, Seat, Viewer, World};
+use bots::{Alone, Bot, Budget, Evaluation, Generator, Knowledge, Level, Limit, Task, Workers};
+use engine::{Rules, Seat, Viewer, World};
 use rand_core::SeedableRng;
 
 /// How much a bot that searches may think about a move.
@@ -52,11 +52,11 @@ pub fn choose<R: Rules>(
 }
 
 /// What the champion thinks of each legal action of this seat, which is asked; the best first.
-pub fn advise<R: Knowledge>(game: &Game<R>, seat: Seat, limit: Limit<'_>) -> Vec<Evaluation<R::Action>> {
+pub fn advise<R: Knowledge>(world: &World<R>, seat: Seat, limit: Limit<'_>) -> Vec<Evaluation<R::Action>> {
     let mut rng = Generator::seed_from_u64(1);
-    let view = game.view(Viewer::Seat(seat));
+    let view = world.view(Viewer::Seat(seat));
     let budget = Budget { limit, workers: &Threads };
-    let mut evaluated = R::evaluate(&view, game.legal(seat), Level::Champion, &mut rng, budget);
+    let mut evaluated = R::evaluate(&view, world.legal(seat), Level::Champion, &mut rng, budget);
     evaluated.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.chance.total_cmp(&a.chance)));
     evaluated
 }

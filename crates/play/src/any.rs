@@ -1,0 +1,298 @@
+//! A play of any game.
+
+use std::collections::BTreeMap;
+
+use bots::{Evaluation, Generator, Level};
+use engine::{Action as _, Choices as _, Pending, PlayError, Record, Seat, Setup, Step, Viewer, observe};
+use maud::Markup;
+use page::{Asked, Plate, Scene};
+use rand_core::{Rng, SeedableRng as _};
+use serde_json::value::{RawValue, to_raw_value};
+use words::{Language, Names, Sentence};
+
+use crate::{Complete, Play, Refused, Thinking, advise, choose};
+
+/// A [`Play`] of whichever game: what goes in and comes out is notation, JSON, numbers, words and
+/// markup.
+pub trait AnyPlay: Send + Sync {
+    /// The game's name in records and addresses.
+    fn slug(&self) -> &'static str;
+
+    /// What was agreed before the game.
+    fn setup(&self) -> &Setup;
+
+    /// How many seats there are.
+    fn seats(&self) -> u8 {
+        self.setup().seats
+    }
+
+    /// How many steps were taken.
+    fn step(&self) -> usize;
+
+    /// What happens next.
+    fn pending(&self) -> Pending;
+
+    /// The game so far; `None` for one that was imagined.
+    fn record(&self) -> Option<Record>;
+
+    /// A copy that goes its own way.
+    fn boxed(&self) -> Box<dyn AnyPlay>;
+
+    /// The game as it was after so many steps.
+    fn back(&self, step: usize) -> Box<dyn AnyPlay>;
+
+    /// A game that the seat can't tell from this one, chosen at random.
+    fn imagine(&self, seat: Seat, rng: &mut Generator) -> Box<dyn AnyPlay>;
+
+    /// Takes a step, written as a line of the record.
+    fn take(&mut self, line: &str) -> Result<(), Refused>;
+
+    /// The seat takes an action, by its number.
+    fn act(&mut self, seat: Seat, index: usize) -> Result<(), Refused>;
+
+    /// Takes the chance that the game waits for; gives its line.
+    fn draw_chance(&mut self, rng: &mut dyn Rng) -> Result<String, Refused>;
+
+    /// The legal actions that the viewer may know of, in notation: its own, and the referee all.
+    fn legal(&self, viewer: Viewer) -> BTreeMap<Seat, Vec<String>>;
+
+    /// The numbers of the seat's legal actions, ascending.
+    fn legal_indices(&self, seat: Seat) -> Vec<usize>;
+
+    /// How things stand for the viewer, as JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+
+    /// What the seat knows, as numbers.
+    fn observe(&self, seat: Seat) -> Vec<f32>;
+
+    /// A step that could be taken now, as the viewer would see it.
+    fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused>;
+
+    /// All steps as the viewer saw them, if the play is noting that.
+    fn lines_seen(&self, viewer: Viewer) -> Option<&str>;
+
+    /// What the reader is asked, or for what everybody waits.
+    fn asked(&self, reader: &Reader<'_>) -> String;
+
+    /// Who won, and why; empty while the game goes on.
+    fn ending(&self, reader: &Reader<'_>) -> String;
+
+    /// What the reader saw of a step, in words; the first step is 1.
+    fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence>;
+
+    /// Why a step can't be taken, in the reader's language; `None` if it can.
+    fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
+
+    /// The table as the reader sees it. `address`: where an answer goes; none, if the reader only looks.
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup;
+
+    /// The score sheet so far: the step of each line, and its figures by seat.
+    fn scores(&self) -> Vec<(usize, Vec<i32>)>;
+
+    /// Asks a bot for a move of the seat, which takes it some time: a line of the record.
+    fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused>;
+
+    /// What the champion thinks of the seat's actions, the best first; nothing if it is not asked.
+    fn advise(&self, seat: Seat, thinking: Thinking, reader: &Reader<'_>) -> Vec<Advice>;
+}
+
+/// For whom something is drawn or said.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    /// Through whose eyes.
+    pub viewer: Viewer,
+    /// In which language.
+    pub language: Language,
+    /// Who sits where.
+    pub names: &'a Names,
+}
+
+/// What the champion thinks of an action.
+pub struct Advice {
+    /// The action in notation.
+    pub action: String,
+    /// The action in words.
+    pub words: String,
+    /// What it promises, from 0 to 1.
+    pub chance: f64,
+    /// In how many worlds it was tried.
+    pub visits: u32,
+}
+
+impl dyn AnyPlay {
+    /// The game after these lines of the record, or why they can't be taken.
+    pub fn after(&self, lines: &[String], reader: &Reader<'_>) -> Result<Box<dyn AnyPlay>, Sentence> {
+        let mut next = self.boxed();
+        for line in lines {
+            if next.take(line).is_err() {
+                return Err(next.objection(line, reader).expect("what is refused is objected to"));
+            }
+        }
+        Ok(next)
+    }
+}
+
+impl<R: Complete> AnyPlay for Play<R> {
+    fn slug(&self) -> &'static str {
+        R::SLUG
+    }
+
+    fn setup(&self) -> &Setup {
+        engine::Game::setup(self)
+    }
+
+    fn step(&self) -> usize {
+        engine::Game::step(self)
+    }
+
+    fn pending(&self) -> Pending {
+        self.world().pending()
+    }
+
+    fn record(&self) -> Option<Record> {
+        (!self.is_imagined()).then(|| engine::Game::record(self))
+    }
+
+    fn boxed(&self) -> Box<dyn AnyPlay> {
+        Box::new(self.clone())
+    }
+
+    fn back(&self, step: usize) -> Box<dyn AnyPlay> {
+        Box::new(Play::back(self, step))
+    }
+
+    fn imagine(&self, seat: Seat, rng: &mut Generator) -> Box<dyn AnyPlay> {
+        Box::new(Play::imagine(self, seat, rng))
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), Refused> {
+        let step = self.read_step(line)?;
+        Ok(Play::take(self, step)?)
+    }
+
+    fn act(&mut self, seat: Seat, index: usize) -> Result<(), Refused> {
+        self.expect_seat(seat)?;
+        let action = action::<R>(index)?;
+        Ok(Play::take(self, Step::Action(seat, action))?)
+    }
+
+    fn draw_chance(&mut self, rng: &mut dyn Rng) -> Result<String, Refused> {
+        Play::draw_chance(self, rng)?;
+        Ok(self.log().last().expect("a step was just taken").to_string())
+    }
+
+    fn legal(&self, viewer: Viewer) -> BTreeMap<Seat, Vec<String>> {
+        self.legal_seen(viewer)
+    }
+
+    fn legal_indices(&self, seat: Seat) -> Vec<usize> {
+        let mut indices: Vec<usize> = self.world().legal(seat).iter().map(|action| action.index()).collect();
+        indices.sort_unstable();
+        indices
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        to_raw_value(&self.world().view(viewer)).expect("a view is plain data")
+    }
+
+    fn observe(&self, seat: Seat) -> Vec<f32> {
+        observe::numbers::<R>(&self.world().view(Viewer::Seat(seat)))
+    }
+
+    fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused> {
+        let step = self.read_step(line)?;
+        self.check(&step)?;
+        Ok(self.world().line_seen(&step, viewer))
+    }
+
+    fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
+        Play::lines_seen(self, viewer)
+    }
+
+    fn asked(&self, reader: &Reader<'_>) -> String {
+        let legal = self.asks(reader.viewer).map(|seat| self.world().legal(seat));
+        R::asked(&self.world().view(reader.viewer), legal, reader.names, reader.language)
+    }
+
+    fn ending(&self, reader: &Reader<'_>) -> String {
+        let view = self.world().view(reader.viewer);
+        let seen = self.seen(self.log().len(), reader.viewer);
+        let mut said = seen.iter().filter_map(|seen| R::ending(seen, &view, reader.names, reader.language));
+        said.next().unwrap_or_default()
+    }
+
+    fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence> {
+        let seen = self.seen(step, reader.viewer);
+        seen.iter().filter_map(|seen| R::told(seen, reader.names, reader.language)).collect()
+    }
+
+    fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence> {
+        let checked = self.read_step(line).and_then(|step| self.check(&step));
+        let said = |error: PlayError<R::Refusal>| {
+            words::play_error::<R>(&error, reader.names, reader.language)
+        };
+        checked.err().map(said)
+    }
+
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup {
+        let asked = self.asks(reader.viewer).zip(address);
+        let scene = Scene {
+            language: reader.language,
+            names: reader.names,
+            plates,
+            asked: asked.map(|(seat, address)| Asked { legal: self.world().legal(seat), address }),
+            news: &self.seen(self.log().len(), reader.viewer),
+            step: self.log().len(),
+        };
+        <R as page::Render>::table(&self.world().view(reader.viewer), &scene)
+    }
+
+    fn scores(&self) -> Vec<(usize, Vec<i32>)> {
+        let mut sums = vec![0; AnyPlay::seats(self).into()];
+        let line = |step: usize| {
+            let line = self.seen(step, Viewer::Public).iter().find_map(|seen| R::score(seen, &sums))?;
+            sums.iter_mut().zip(&line).for_each(|(sum, points)| *sum += points);
+            Some((step, line))
+        };
+        (1..=self.log().len()).filter_map(line).collect()
+    }
+
+    fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
+        self.expect_seat(seat)?;
+        let mut rng = Generator::seed_from_u64(seed);
+        let action = thinking.limited(&|| false, |limit| choose::<R>(self, seat, &level, &mut rng, limit));
+        Ok(format!("{seat} {action}"))
+    }
+
+    fn advise(&self, seat: Seat, thinking: Thinking, reader: &Reader<'_>) -> Vec<Advice> {
+        if self.expect_seat(seat).is_err() {
+            return Vec::new();
+        }
+        let view = self.world().view(Viewer::Seat(seat));
+        let advice = |found: Evaluation<R::Action>| Advice {
+            action: found.action.to_string(),
+            words: R::action(found.action, &view, reader.names, reader.language),
+            chance: found.chance,
+            visits: found.visits,
+        };
+        let evaluated = thinking.limited(&|| false, |limit| advise::<R>(self, seat, limit));
+        evaluated.into_iter().map(advice).collect()
+    }
+}
+
+impl<R: Complete> Play<R> {
+    /// The viewer's seat, if it is asked.
+    fn asks(&self, viewer: Viewer) -> Option<Seat> {
+        match viewer {
+            Viewer::Seat(seat) => self.world().pending().seats().contains(seat).then_some(seat),
+            Viewer::Public | Viewer::Referee => None,
+        }
+    }
+}
+
+/// The action with this number.
+fn action<R: Complete>(index: usize) -> Result<R::Action, Refused> {
+    let most = R::Action::COUNT - 1;
+    let unknown = || Refused { rule: None, message: format!("there is no action {index}, only 0 to {most}") };
+    (index <= most).then(|| R::Action::from_index(index)).flatten().ok_or_else(unknown)
+}
