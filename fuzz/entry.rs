@@ -1,8 +1,9 @@
 //! What is fuzzed: shared by the fuzz targets here and by `crates/catalog/tests/fuzz.rs`, which
 //! runs the same for a short while in every test run.
 
-use catalog::{Complete, SLUGS, Visitor, visit};
+use catalog::{GAMES, Visitor, visit};
 use engine::Record;
+use play::Complete;
 
 /// Any bytes as a record.
 pub(crate) fn record(bytes: &[u8]) {
@@ -28,12 +29,12 @@ impl Visitor for Replay<'_> {
 /// Any bytes as a sequence of choices; the first chooses the game.
 pub(crate) fn choices(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
-    visit(SLUGS[usize::from(*first) % SLUGS.len()], Play(rest)).expect("the names are those of games");
+    visit(GAMES[usize::from(*first) % GAMES.len()].slug, Choices(rest)).expect("the names are those of games");
 }
 
-struct Play<'a>(&'a [u8]);
+struct Choices<'a>(&'a [u8]);
 
-impl Visitor for Play<'_> {
+impl Visitor for Choices<'_> {
     type Output = ();
 
     fn visit<R: Complete>(self) {

@@ -69,7 +69,7 @@ impl House {
         let app = App { hall: Hall::new(store, settings), keys, public: None, gate: Arc::default() };
         drop(_inside);
         let mut house = House { runtime, app, cookie: String::new(), tables: Vec::new(), _folder: folder };
-        for game in ["49", "chico", "eight-and-a-half", "gamnon"] {
+        for game in catalog::slugs() {
             for mode in ["now", "friends"] {
                 house.sit_down(&format!("game={game}&mode={mode}&level=casual"));
             }

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use bots::{Bot, Generator, Level};
 use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup};
+use play::{Thinking, choose};
 
 use crate::seeds;
-use crate::thinking::{Thinking, choose};
+
 
 /// Who plays, in seat order of the first rotation: each bot, and how much it may think.
 pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::table::{Entry, Table};
+use crate::results::{Entry, Results};
 
 /// The page. `command` is what made it.
-pub fn report(table: &Table, command: &str) -> String {
+pub fn report(table: &Results, command: &str) -> String {
     let title = format!("{}: {}", table.game, lineup(table));
     let figures = [
         figure("Win share of one seat, with the 95% interval", &win_shares(table)),
@@ -39,7 +39,7 @@ td:first-child,th:first-child{text-align:left}\
 svg{width:100%;height:auto;font:13px system-ui,sans-serif}text{fill:var(--ink)}\
 .bar{fill:var(--bar)}.line{stroke:var(--ink);stroke-width:2}.fair{stroke:var(--soft);stroke-dasharray:4 4}";
 
-fn lineup(table: &Table) -> String {
+fn lineup(table: &Results) -> String {
     let name = |entry: &Entry| match entry.seats {
         1 => entry.bot.clone(),
         seats => format!("{} x{seats}", entry.bot),
@@ -47,7 +47,7 @@ fn lineup(table: &Table) -> String {
     table.entries.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
-fn verdict(table: &Table) -> String {
+fn verdict(table: &Results) -> String {
     table.sprt.map_or_else(String::new, |verdict| format!(" Sequential test: {verdict:?}."))
 }
 
@@ -55,7 +55,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-fn entries(table: &Table) -> String {
+fn entries(table: &Results) -> String {
     let row = |entry: &Entry| {
         format!(
             "<tr><td>{}</td><td>{}</td><td>{:.1}%</td><td>{:.1}% to {:.1}%</td><td>{:+.0}</td><td>{:.2}</td></tr>\n",
@@ -135,7 +135,7 @@ fn draw_bar(svg: &mut String, bar: &Bar, top: f64) {
     );
 }
 
-fn win_shares(table: &Table) -> String {
+fn win_shares(table: &Results) -> String {
     let bar = |entry: &Entry| Bar {
         name: entry.bot.clone(),
         length: entry.win_share,
@@ -145,7 +145,7 @@ fn win_shares(table: &Table) -> String {
     bars(&table.entries.iter().map(bar).collect::<Vec<_>>(), Some(1.0 / table.seats as f64))
 }
 
-fn seat_effect(table: &Table) -> String {
+fn seat_effect(table: &Results) -> String {
     let bar = |(seat, share): (usize, &f64)| Bar {
         name: format!("seat {seat}"),
         length: *share,
@@ -158,7 +158,7 @@ fn seat_effect(table: &Table) -> String {
     )
 }
 
-fn times(table: &Table) -> String {
+fn times(table: &Results) -> String {
     let longest = table.entries.iter().map(|entry| entry.ms_per_move).fold(1e-9, f64::max);
     let bar = |entry: &Entry| Bar {
         name: entry.bot.clone(),
@@ -170,7 +170,7 @@ fn times(table: &Table) -> String {
 }
 
 /// Ten classes from the shortest to the longest game.
-fn lengths(table: &Table) -> String {
+fn lengths(table: &Results) -> String {
     let (shortest, longest) =
         (table.lengths.iter().min().copied().unwrap_or(0), table.lengths.iter().max().copied().unwrap_or(0));
     let width = (longest - shortest) / 10 + 1;

@@ -9,7 +9,7 @@ use engine::{Rules, Setup};
 
 use crate::block::{self, Lineup, Played};
 use crate::stats::{Sprt, Verdict};
-use crate::table::{Table, block_scores};
+use crate::results::{Results, block_scores};
 
 /// What is to be played.
 pub struct Plan<'a, R: Rules> {
@@ -34,7 +34,7 @@ pub type Progress<'a> = dyn Fn(u64) + 'a;
 
 /// Plays the plan. The result depends on the plan alone, not on the number of threads, unless the
 /// bots think by the clock.
-pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Table {
+pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Results {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel(plan.threads);
@@ -48,7 +48,7 @@ pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Table {
         drop(sender);
         let (blocks, verdict) = gather(plan, receiver, progress);
         stop.store(true, Ordering::Relaxed);
-        Table::of(R::SLUG, &plan.names, &blocks, verdict)
+        Results::of(R::SLUG, &plan.names, &blocks, verdict)
     })
 }
 

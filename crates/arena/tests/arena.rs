@@ -1,11 +1,11 @@
 //! Matches that can be repeated, and bots that peek.
 
-use arena::{Lineup, Plan, Sprt, Table, Thinking, Verdict, check_honesty, count_random, report, run};
+use arena::{Lineup, Plan, Sprt, Results, Thinking, Verdict, check_honesty, count_random, report, run};
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Chico, Memory, State, View};
 use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};
 
-fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Table {
+fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Results {
     let plan = Plan::<Chico> {
         lineup: Lineup::of(levels, |_| Thinking::Iterations(60)),
         names: levels.iter().map(Level::to_string).collect(),
@@ -19,7 +19,7 @@ fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Ta
 }
 
 /// All but the time, which is never the same.
-fn figures(mut table: Table) -> Table {
+fn figures(mut table: Results) -> Results {
     table.entries.iter_mut().for_each(|entry| entry.ms_per_move = 0.0);
     table
 }

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use engine::observe::{self, Part};
 use engine::{Action as _, OptionSpec, Setup, SetupError};
-use play::{AnyPlay, Complete, Play};
+use play::{AnyPlay, Complete, Play, Refused};
 use words::{Language, RuleBook, Sentence};
 
 /// A game of the list, and what is constant about it.
@@ -30,6 +31,12 @@ pub struct Entry {
     pub tagline: fn(Language) -> &'static str,
     /// Its rules in words.
     pub rule_book: fn(Language) -> RuleBook,
+    /// The parts of an observation of a game of this setup.
+    pub parts: fn(&Setup) -> Result<Vec<Part>, SetupError>,
+    /// The action with this number, in notation.
+    pub action: fn(i64) -> Result<String, Refused>,
+    /// The number of an action in notation.
+    pub action_number: fn(&str) -> Result<usize, Refused>,
     /// Starts a game.
     pub start: fn(Setup) -> Result<Box<dyn AnyPlay>, SetupError>,
     /// Why a game for so many can't be set up like that, in words.
@@ -50,6 +57,12 @@ impl Entry {
             title: R::title,
             tagline: R::tagline,
             rule_book: R::rule_book,
+            parts: observe::parts::<R>,
+            action: |number| Ok(play::action::<R>(number)?.to_string()),
+            action_number: |text| match R::read_action(text) {
+                Ok(action) => Ok(action.index()),
+                Err(refusal) => Err(Refused::by(&refusal)),
+            },
             start: |setup| Ok(Box::new(Play::<R>::new(setup)?)),
             setup_error: words::setup_error::<R>,
         }

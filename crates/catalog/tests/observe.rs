@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use catalog::observe::{Part, observe, parts};
-use catalog::{Complete, Visitor};
+use catalog::Visitor;
+use engine::observe::{Part, observe, parts};
 use engine::{Action, Choices, Game, Seat, Seats, Setup, Viewer};
+use play::Complete;
 use testkit::{generator, wander};
 
 /// Long enough to come to every stage of every game.
@@ -32,7 +33,7 @@ fn look<R: Complete>(mut check: impl FnMut(&Game<R>, Seat, Vec<f32>)) {
 
 /// Runs one check for every game.
 fn every_game(check: impl Visitor<Output = ()> + Copy) {
-    catalog::SLUGS.iter().for_each(|slug| catalog::visit(slug, check).expect("it is listed"));
+    catalog::slugs().for_each(|slug| catalog::visit(slug, check).expect("it is listed"));
 }
 
 #[test]

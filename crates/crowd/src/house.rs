@@ -10,12 +10,12 @@ use store::Store;
 
 use crate::evening::Evening;
 use crate::ledger::{self, Findings};
-use crate::party::{Door, GAMES};
+use crate::party::Door;
 use crate::people::People;
 use crate::server::{Program, Server};
 
 /// The people who play at each table.
-const SEATS: usize = 3;
+const SEATS: u8 = 3;
 
 /// And those who watch.
 const WATCHING: usize = 1;
@@ -32,7 +32,7 @@ pub(crate) enum Disk {
 pub(crate) async fn arrive(evening: &Arc<Evening>, server: &Server, seed: u64) -> Result<People> {
     let door = Door::new(server, seed)?;
     let mut people = People::new(evening);
-    for game in GAMES {
+    for game in catalog::GAMES {
         people.welcome(door.party(game, SEATS, WATCHING).await?);
     }
     Ok(people)

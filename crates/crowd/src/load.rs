@@ -15,13 +15,13 @@ use crate::evening::Evening;
 use crate::guest::Guest;
 use crate::house::{self, Disk};
 use crate::ledger::Findings;
-use crate::party::{Door, GAMES};
+use crate::party::Door;
 use crate::people::People;
 use crate::server::{Program, Server};
 use crate::slow::SlowReader;
 
 /// Four play at each table, and one watches.
-const SEATS: usize = 4;
+const SEATS: u8 = 4;
 const WATCHING: usize = 1;
 
 /// So many parties sit down at once.
@@ -130,7 +130,7 @@ impl Load {
     /// All sit down; nobody looks yet.
     async fn arrive(&self, server: &Server) -> Result<Vec<Guest>> {
         let door = Door::new(server, self.seed)?;
-        let games = GAMES.iter().cycle().take(self.streams / (SEATS + WATCHING));
+        let games = catalog::GAMES.iter().cycle().take(self.streams / (usize::from(SEATS) + WATCHING));
         let parties = stream::iter(games).map(|game| door.party(game, SEATS, WATCHING));
         let parties: Vec<Vec<Guest>> = parties.buffered(AT_THE_DOOR).try_collect().await?;
         Ok(parties.into_iter().flatten().collect())

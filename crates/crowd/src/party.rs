@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use anyhow::Result;
+use catalog::Entry;
 use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use reqwest::Client;
@@ -10,9 +11,6 @@ use reqwest::Client;
 use crate::guest::Guest;
 use crate::person::{self, Person};
 use crate::server::Server;
-
-/// The games that people play.
-pub(crate) const GAMES: [&str; 4] = ["49", "chico", "eight-and-a-half", "gamnon"];
 
 /// Brings people to the server, each with a number of their own.
 pub(crate) struct Door {
@@ -27,12 +25,13 @@ impl Door {
         Ok(Door { client: person::client()?, site: server.site(), seed, people: AtomicU32::new(0) })
     }
 
-    /// So many people open a table, sit down and start the game; more may watch.
-    pub(crate) async fn party(&self, game: &str, seats: usize, watching: usize) -> Result<Vec<Guest>> {
+    /// So many people, or as many as the game takes, open a table, sit down and start the game; more may
+    /// watch.
+    pub(crate) async fn party(&self, game: &Entry, seats: u8, watching: usize) -> Result<Vec<Guest>> {
         let (number, mut host) = self.person();
-        let table = host.open(game).await?;
+        let table = host.open(game.slug).await?;
         let mut guests = vec![self.guest(number, host, Some(0), &table)];
-        for seat in 1..seats {
+        for seat in 1..seats.clamp(*game.seats.start(), *game.seats.end()).into() {
             let (number, mut person) = self.person();
             person.join(&table, &format!("Guest{number}")).await?;
             guests.push(self.guest(number, person, Some(seat), &table));

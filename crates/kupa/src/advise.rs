@@ -4,12 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use ::arena::Thinking;
 use anyhow::{Result, bail};
-use bots::{Knowledge, Evaluation};
-use catalog::{Complete, Visitor};
-use engine::{Game, Pending, Record, Seat};
-use serde::Serialize;
+use engine::{Pending, Seat, Viewer};
+use play::{Advice, AnyPlay, Reader, Thinking};
+use words::{Language, Names};
 
 use crate::{Usage, input};
 
@@ -37,49 +35,20 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let record = input::record(&arguments.record)?;
-    // Opening it first says what is wrong with a header, with the line.
-    catalog::open(&record)?;
-    let advice = catalog::visit(&record.slug, Advise { record: &record, arguments });
-    print(&advice.expect("a record that opens is of a game that there is")?, arguments.json)
-}
-
-/// What the champion thinks of an action.
-#[derive(Serialize)]
-struct Advice {
-    action: String,
-    chance: f64,
-    visits: u32,
-}
-
-struct Advise<'a> {
-    record: &'a Record,
-    arguments: &'a Arguments,
-}
-
-impl Visitor for Advise<'_> {
-    type Output = Result<Vec<Advice>>;
-
-    fn visit<R: Complete>(self) -> Self::Output {
-        let game = Game::<R>::replay(self.record)?;
-        let seat = asked(&game, self.arguments.seat)?;
-        let evaluated = evaluate(&game, seat, self.arguments);
-        let advice = |evaluated: Evaluation<R::Action>| Advice {
-            action: evaluated.action.to_string(),
-            chance: evaluated.chance,
-            visits: evaluated.visits,
-        };
-        Ok(evaluated.into_iter().map(advice).collect())
-    }
+    let play = catalog::replay(&input::record(&arguments.record)?)?;
+    let seat = asked(play.as_ref(), arguments.seat)?;
+    let names = Names::unnamed(play.seats());
+    let reader = Reader { viewer: Viewer::Seat(seat), language: Language::English, names: &names };
+    print(&play.advise(seat, thinking(arguments), &reader), arguments.json)
 }
 
 /// The seat, if it is there and its turn has come.
-fn asked<R: Knowledge>(game: &Game<R>, number: u8) -> Result<Seat> {
-    if number >= game.seats() {
-        bail!(Usage(format!("there is no seat {number}, only 0 to {}", game.seats() - 1)));
+fn asked(play: &dyn AnyPlay, number: u8) -> Result<Seat> {
+    if number >= play.seats() {
+        bail!(Usage(format!("there is no seat {number}, only 0 to {}", play.seats() - 1)));
     }
     let seat = Seat::new(number);
-    match game.pending() {
+    match play.pending() {
         Pending::Seats(seats) if seats.contains(seat) => Ok(seat),
         Pending::Seats(_) => bail!("seat {seat} is not asked at the end of this record"),
         Pending::Chance(word) => bail!("a `{word}` comes next in this record, nobody is asked"),
@@ -87,20 +56,22 @@ fn asked<R: Knowledge>(game: &Game<R>, number: u8) -> Result<Seat> {
     }
 }
 
-fn evaluate<R: Knowledge>(game: &Game<R>, seat: Seat, arguments: &Arguments) -> Vec<Evaluation<R::Action>> {
+fn thinking(arguments: &Arguments) -> Thinking {
     let time = arguments.time.map_or(Thinking::CHAMPION, Duration::from_millis);
-    let thinking = arguments.iterations.map_or(Thinking::Time(time), Thinking::Iterations);
-    thinking.limited(&|| false, |limit| ::arena::advise(game, seat, limit))
+    arguments.iterations.map_or(Thinking::Time(time), Thinking::Iterations)
 }
 
 fn print(advice: &[Advice], json: bool) -> Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        writeln!(out, "{}", serde_json::json!({ "advice": advice }))?;
+        let entry = |Advice { action, chance, visits, .. }: &Advice| {
+            serde_json::json!({ "action": action, "chance": chance, "visits": visits })
+        };
+        writeln!(out, "{}", serde_json::json!({ "advice": advice.iter().map(entry).collect::<Vec<_>>() }))?;
         return Ok(());
     }
     let width = advice.iter().map(|advice| advice.action.len()).max().unwrap_or_default();
-    for Advice { action, chance, visits } in advice {
+    for Advice { action, chance, visits, .. } in advice {
         let bar = "█".repeat((chance * 40.0).round() as usize);
         writeln!(out, "{action:<width$}  {:>5.1}%  {bar:<40}  {visits:>7} worlds", 100.0 * chance)?;
     }

@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use ::arena::{Lineup, Plan, Sprt, Table, Thinking};
+use ::arena::{Lineup, Plan, Results, Sprt};
 use anyhow::{Context, Result, bail};
 use bots::Level;
-use catalog::{Complete, Visitor};
+use catalog::Visitor;
 use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
+use play::{Complete, Thinking};
 
 use crate::{Usage, honesty};
 
@@ -72,8 +73,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         return honesty::run(arguments.game.as_deref(), arguments.json);
     }
     let game = arguments.game.as_deref().unwrap_or_default();
-    let Some(table) = catalog::visit(game, Play(arguments)) else {
-        bail!(Usage(format!("there is no game `{game}`; the games are {}", catalog::SLUGS.join(", "))));
+    let Some(table) = catalog::visit(game, Match(arguments)) else {
+        bail!(Usage(format!("there is no game `{game}`; the games are {}", catalog::names())));
     };
     let table = table?;
     if let Some(file) = &arguments.report {
@@ -84,12 +85,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     print(&table, arguments.json)
 }
 
-struct Play<'a>(&'a Arguments);
+struct Match<'a>(&'a Arguments);
 
-impl Visitor for Play<'_> {
-    type Output = Result<Table>;
+impl Visitor for Match<'_> {
+    type Output = Result<Results>;
 
-    fn visit<R: Complete>(self) -> Result<Table> {
+    fn visit<R: Complete>(self) -> Result<Results> {
         let setup = setup(self.0)?;
         if let Err(error) = R::start(&setup) {
             bail!(Usage(error.to_string()));
@@ -148,7 +149,7 @@ fn progress_bar(blocks: u64, json: bool) -> ProgressBar {
     ProgressBar::new(blocks).with_style(style)
 }
 
-fn print(table: &Table, json: bool) -> Result<()> {
+fn print(table: &Results, json: bool) -> Result<()> {
     let mut out = io::stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string(table)?)?;

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use ::arena::play_random;
 use anyhow::{Result, bail};
 use bots::Generator;
-use catalog::{Complete, Visitor};
+use catalog::{Entry, Visitor};
 use engine::{Rules, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
+use play::Complete;
 use rand_core::SeedableRng;
 use serde::Serialize;
 
@@ -66,31 +67,19 @@ struct Case {
 fn cases(arguments: &Arguments) -> Result<Vec<Case>> {
     let all = thread::available_parallelism().map_or(1, NonZero::get);
     let mut cases = Vec::new();
-    for slug in
-        catalog::SLUGS.iter().filter(|slug| arguments.game.as_deref().is_none_or(|game| game == **slug))
-    {
-        let seats = catalog::visit(slug, SeatCounts).expect("the name is from the catalogue");
-        for seats in seats.filter(|seats| arguments.seats.is_none_or(|wanted| wanted == *seats)) {
-            cases.extend([1, all].map(|threads| Case { slug, seats, threads }));
-        }
+    let is_wanted = |entry: &&Entry| arguments.game.as_deref().is_none_or(|game| game == entry.slug);
+    for entry in catalog::GAMES.iter().filter(is_wanted) {
+        let seats = entry.seats.clone().filter(|seats| arguments.seats.is_none_or(|wanted| wanted == *seats));
+        let case = |seats| [1, all].map(|threads| Case { slug: entry.slug, seats, threads });
+        cases.extend(seats.flat_map(case));
     }
     if cases.is_empty() {
         bail!(Usage(format!(
             "no game has that name and takes that many seats; the games are {}",
-            catalog::SLUGS.join(", ")
+            catalog::names()
         )));
     }
     Ok(cases)
-}
-
-struct SeatCounts;
-
-impl Visitor for SeatCounts {
-    type Output = std::ops::RangeInclusive<u8>;
-
-    fn visit<R: Complete>(self) -> Self::Output {
-        R::SEATS
-    }
 }
 
 fn progress_bar(cases: usize, json: bool) -> ProgressBar {

@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use anyhow::{Result, bail};
 use arena::{Dishonest, check_honesty};
 use bots::Level;
-use catalog::{Complete, Visitor};
+use catalog::Visitor;
 use engine::{Rules, Setup};
+use play::Complete;
 use serde::Serialize;
 
 use crate::Usage;
@@ -18,11 +19,11 @@ const ITERATIONS: u32 = 50;
 
 pub(crate) fn run(game: Option<&str>, json: bool) -> Result<()> {
     let mut lines = Vec::new();
-    for slug in catalog::SLUGS.iter().filter(|slug| game.is_none_or(|game| game == **slug)) {
+    for slug in catalog::slugs().filter(|slug| game.is_none_or(|game| game == *slug)) {
         lines.extend(catalog::visit(slug, Check).expect("the name is from the list")?);
     }
     if lines.is_empty() {
-        bail!(Usage(format!("there is no such game; the games are {}", catalog::SLUGS.join(", "))));
+        bail!(Usage(format!("there is no such game; the games are {}", catalog::names())));
     }
     print(&lines, json)
 }

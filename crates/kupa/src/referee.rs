@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Result, bail};
-use catalog::{Refused, Table};
 use engine::{Pending, Record, RuleId, Seat, Viewer};
+use play::{AnyPlay, Refused};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -42,11 +42,11 @@ impl FromStr for Eyes {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let record = input::record(&arguments.file)?;
-    let mut table = catalog::open(&record)?;
+    let mut play = catalog::open(&record)?;
     let viewer = arguments.view.map_or(Viewer::Referee, |eyes| eyes.0);
-    check_viewer(viewer, table.seats())?;
+    check_viewer(viewer, play.seats())?;
     let mut out = BufWriter::new(io::stdout().lock());
-    let done = replay(&record, table.as_mut(), viewer, &mut out);
+    let done = replay(&record, play.as_mut(), viewer, &mut out);
     out.flush()?;
     done
 }
@@ -60,11 +60,11 @@ fn check_viewer(viewer: Viewer, seats: u8) -> Result<()> {
     }
 }
 
-fn replay(record: &Record, table: &mut dyn Table, viewer: Viewer, out: &mut impl Write) -> Result<()> {
-    write_line(out, &Position::of(table, viewer, 0, None))?;
+fn replay(record: &Record, play: &mut dyn AnyPlay, viewer: Viewer, out: &mut impl Write) -> Result<()> {
+    write_line(out, &Position::of(play, viewer, 0, None))?;
     for (step, line) in (1..).zip(&record.steps) {
-        match table.take(&line.text, viewer) {
-            Ok(seen) => write_line(out, &Position::of(table, viewer, step, Some(seen)))?,
+        match take(play, &line.text, viewer) {
+            Ok(seen) => write_line(out, &Position::of(play, viewer, step, Some(seen)))?,
             Err(error) => {
                 let refused = as_seen(&line.text, error, viewer);
                 write_line(out, &Refusal::of(step, &refused))?;
@@ -73,6 +73,13 @@ fn replay(record: &Record, table: &mut dyn Table, viewer: Viewer, out: &mut impl
         }
     }
     Ok(())
+}
+
+/// Takes a step; gives its line as the viewer saw it.
+fn take(play: &mut dyn AnyPlay, line: &str, viewer: Viewer) -> Result<String, Refused> {
+    let seen = play.line_seen(line, viewer)?;
+    play.take(line)?;
+    Ok(seen)
 }
 
 /// A step that was not taken, as the viewer may know it.
@@ -117,10 +124,10 @@ struct Position {
 }
 
 impl Position {
-    fn of(table: &dyn Table, viewer: Viewer, step: usize, line: Option<String>) -> Position {
-        let shown = Some(table.view(viewer));
+    fn of(play: &dyn AnyPlay, viewer: Viewer, step: usize, line: Option<String>) -> Position {
+        let shown = Some(play.view(viewer));
         let (state, view) = if viewer == Viewer::Referee { (shown, None) } else { (None, shown) };
-        Position { step, line, pending: table.pending(), legal: table.legal(viewer), state, view }
+        Position { step, line, pending: play.pending(), legal: play.legal(viewer), state, view }
     }
 }
 

@@ -4,7 +4,8 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use anyhow::{Result, bail};
-use web::Verdict;
+use engine::Record;
+use play::proof::{self, Verdict};
 
 use crate::input;
 
@@ -16,7 +17,10 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    match web::verify(&input::read(&arguments.record)?)? {
+    let bytes = input::read(&arguments.record)?;
+    let record = Record::read(&bytes)?;
+    let play = catalog::replay(&record)?;
+    match proof::verify(play.as_ref(), &record, &String::from_utf8_lossy(&bytes)) {
         Verdict::Proven { strokes } => {
             Ok(writeln!(io::stdout().lock(), "proven: {strokes} deals and rolls follow from the numbers")?)
         }

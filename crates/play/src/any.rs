@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Evaluation, Generator, Level};
-use engine::{Action as _, Choices as _, Pending, PlayError, Record, Seat, Setup, Step, Viewer, observe};
+use engine::{Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Setup, Step, Viewer, observe};
 use maud::Markup;
 use page::{Asked, Plate, Scene};
 use rand_core::{Rng, SeedableRng as _};
@@ -47,8 +47,8 @@ pub trait AnyPlay: Send + Sync {
     /// Takes a step, written as a line of the record.
     fn take(&mut self, line: &str) -> Result<(), Refused>;
 
-    /// The seat takes an action, by its number.
-    fn act(&mut self, seat: Seat, index: usize) -> Result<(), Refused>;
+    /// The seat takes the action with this number.
+    fn act(&mut self, seat: Seat, number: i64) -> Result<(), Refused>;
 
     /// Takes the chance that the game waits for; gives its line.
     fn draw_chance(&mut self, rng: &mut dyn Rng) -> Result<String, Refused>;
@@ -68,7 +68,10 @@ pub trait AnyPlay: Send + Sync {
     /// A step that could be taken now, as the viewer would see it.
     fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused>;
 
-    /// All steps as the viewer saw them, if the play is noting that.
+    /// From now on everybody notes the lines that they see.
+    fn note_lines(&mut self);
+
+    /// All steps as the viewer saw them, one line each, if they were noted.
     fn lines_seen(&self, viewer: Viewer) -> Option<&str>;
 
     /// What the reader is asked, or for what everybody waits.
@@ -170,9 +173,9 @@ impl<R: Complete> AnyPlay for Play<R> {
         Ok(Play::take(self, step)?)
     }
 
-    fn act(&mut self, seat: Seat, index: usize) -> Result<(), Refused> {
+    fn act(&mut self, seat: Seat, number: i64) -> Result<(), Refused> {
         self.expect_seat(seat)?;
-        let action = action::<R>(index)?;
+        let action = action::<R>(number)?;
         Ok(Play::take(self, Step::Action(seat, action))?)
     }
 
@@ -203,6 +206,10 @@ impl<R: Complete> AnyPlay for Play<R> {
         let step = self.read_step(line)?;
         self.check(&step)?;
         Ok(self.world().line_seen(&step, viewer))
+    }
+
+    fn note_lines(&mut self) {
+        Play::note_lines(self);
     }
 
     fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
@@ -290,9 +297,10 @@ impl<R: Complete> Play<R> {
     }
 }
 
-/// The action with this number.
-fn action<R: Complete>(index: usize) -> Result<R::Action, Refused> {
+/// The action with this number, which may come from outside.
+pub fn action<R: Rules>(number: i64) -> Result<R::Action, Refused> {
     let most = R::Action::COUNT - 1;
-    let unknown = || Refused { rule: None, message: format!("there is no action {index}, only 0 to {most}") };
-    (index <= most).then(|| R::Action::from_index(index)).flatten().ok_or_else(unknown)
+    let unknown = || Refused { rule: None, message: format!("there is no action {number}, only 0 to {most}") };
+    let index = usize::try_from(number).ok().filter(|index| *index <= most);
+    index.and_then(R::Action::from_index).ok_or_else(unknown)
 }

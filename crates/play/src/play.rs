@@ -42,10 +42,9 @@ impl<R: Rules> Play<R> {
         Ok(play)
     }
 
-    /// The same, and from now on everybody notes the lines that they see: see [`Play::lines_seen`].
-    pub fn noting(mut self) -> Play<R> {
+    /// From now on everybody notes the lines that they see: see [`Play::lines_seen`].
+    pub fn note_lines(&mut self) {
         self.notes = Some(Viewer::all(self.seats()).map(|_| String::new()).collect());
-        self
     }
 
     /// Checks a step and takes it; if it is refused, nothing has changed.
@@ -103,7 +102,7 @@ impl<R: Rules> Play<R> {
         seen::<R>(&self.events[step.min(self.step())..], viewer)
     }
 
-    /// All steps as the viewer saw them, one line each, if this play is [noting](Play::noting) them.
+    /// All steps as the viewer saw them, one line each, if they were [noted](Play::note_lines).
     pub fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
         self.notes.as_ref().map(|notes| notes[viewer.position(self.seats())].as_str())
     }

@@ -19,6 +19,13 @@ impl<E: Refusal> From<PlayError<E>> for Refused {
     }
 }
 
+impl Refused {
+    /// What a rule refused.
+    pub fn by(refusal: &impl Refusal) -> Refused {
+        Refused { rule: refusal.rule(), message: refusal.to_string() }
+    }
+}
+
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rule {

@@ -94,7 +94,7 @@ impl Batch {
             return Err(refused(format!("{} games take as many actions, not {}", self.games, actions.len())));
         }
         self.many.check(actions).map_err(|(at, error)| {
-            step_refused(catalog::Refused { message: format!("game {at}: {}", error.message), ..error })
+            step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error })
         })?;
         self.write(py, |many, pages| many.step(actions, pages))
     }

@@ -4,10 +4,11 @@ use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
 
-use ::arena::{Lineup, Plan, Thinking};
+use ::arena::{Lineup, Plan};
 use bots::Level;
-use catalog::{Complete, Visitor};
-use engine::{Action, Setup};
+use catalog::{Entry, Visitor};
+use engine::Setup;
+use play::{Complete, Thinking};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -18,61 +19,38 @@ use crate::setup::{seed_or_any, setup};
 /// The names of all games.
 #[pyfunction]
 pub(crate) fn games() -> Vec<&'static str> {
-    catalog::SLUGS.to_vec()
+    catalog::slugs().collect()
 }
 
 /// How few and how many can play.
 #[pyfunction]
 pub(crate) fn seat_counts(game: &str) -> PyResult<(u8, u8)> {
-    struct SeatCounts;
-    impl Visitor for SeatCounts {
-        type Output = (u8, u8);
-        fn visit<R: Complete>(self) -> (u8, u8) {
-            (*R::SEATS.start(), *R::SEATS.end())
-        }
-    }
-    catalog::visit(game, SeatCounts).ok_or_else(|| unknown_game(game))
+    let seats = &find(game)?.seats;
+    Ok((*seats.start(), *seats.end()))
 }
 
 /// More actions than a game is likely ever to take.
 #[pyfunction]
 pub(crate) fn most_steps(game: &str) -> PyResult<usize> {
-    struct MostSteps;
-    impl Visitor for MostSteps {
-        type Output = usize;
-        fn visit<R: Complete>(self) -> usize {
-            R::MOST_STEPS
-        }
-    }
-    catalog::visit(game, MostSteps).ok_or_else(|| unknown_game(game))
+    Ok(find(game)?.most_steps)
 }
 
 /// All actions of a game in notation, each at the place of its number.
 #[pyfunction]
 pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {
-    struct Actions;
-    impl Visitor for Actions {
-        type Output = Vec<String>;
-        fn visit<R: Complete>(self) -> Vec<String> {
-            (0..R::Action::COUNT).filter_map(R::Action::from_index).map(|action| action.to_string()).collect()
-        }
-    }
-    catalog::visit(game, Actions).ok_or_else(|| unknown_game(game))
+    let entry = find(game)?;
+    (0..entry.actions as i64).map(|number| (entry.action)(number).map_err(step_refused)).collect()
 }
 
 /// The parts of an observation: name, number of numbers, meaning.
 #[pyfunction]
 pub(crate) fn parts(game: &str, seats: i64) -> PyResult<Vec<(&'static str, usize, &'static str)>> {
-    struct Parts(Setup);
-    impl Visitor for Parts {
-        type Output = Result<Vec<catalog::observe::Part>, engine::SetupError>;
-        fn visit<R: Complete>(self) -> Self::Output {
-            catalog::observe::parts::<R>(&self.0)
-        }
-    }
-    let parts = catalog::visit(game, Parts(setup(seats, None)?)).ok_or_else(|| unknown_game(game))?;
-    let parts = parts.map_err(setup_refused)?;
+    let parts = (find(game)?.parts)(&setup(seats, None)?).map_err(setup_refused)?;
     Ok(parts.into_iter().map(|part| (part.name, part.len, part.meaning)).collect())
+}
+
+fn find(game: &str) -> PyResult<&'static Entry> {
+    catalog::find(game).ok_or_else(|| unknown_game(game))
 }
 
 /// What a bot would do for the seat, in notation.
@@ -89,8 +67,10 @@ pub(crate) fn choose(
 ) -> PyResult<String> {
     let (seat, level) = (game.seat(seat)?, read_level(level)?);
     let thinking = thinking(iterations, milliseconds)?.unwrap_or(Thinking::Iterations(ITERATIONS));
-    let (session, seed) = (game.session(), seed_or_any(seed));
-    py.detach(|| session.choose(seat, level, thinking, seed)).map_err(step_refused)
+    let (play, seed) = (game.play(), seed_or_any(seed));
+    let line = py.detach(|| play.think(seat, level, thinking, seed)).map_err(step_refused)?;
+    let (_, action) = line.split_once(' ').expect("a line has a seat and an action");
+    Ok(action.to_owned())
 }
 
 /// What a bot that searches tries for a move if nothing is said.
@@ -197,7 +177,7 @@ struct Contest {
 }
 
 impl Visitor for Contest {
-    type Output = Result<::arena::Table, engine::SetupError>;
+    type Output = Result<::arena::Results, engine::SetupError>;
 
     fn visit<R: Complete>(self) -> Self::Output {
         R::start(&self.setup)?;

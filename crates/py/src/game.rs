@@ -1,13 +1,15 @@
 //! The class `kupa.Game`.
 
+use catalog::Entry;
 use engine::{Pending, Record, Seat, Viewer};
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use play::AnyPlay;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::choice::Choice;
-use crate::refused::{refused, setup_refused, step_refused, unknown_game};
-use crate::session::{Luck, Play, Replay, Start, returns};
+use crate::refused::{open_refused, refused, setup_refused, step_refused, unknown_game};
+use crate::session::{Luck, Session, returns};
 use crate::setup::{seat, seed_or_any, setup};
 
 /// One play of a game.
@@ -21,17 +23,17 @@ use crate::setup::{seat, seed_or_any, setup};
 /// (`{"draw_when_able": False}`). What is not allowed raises `kupa.Refused` and changes nothing.
 #[pyclass(module = "kupa._kupa")]
 pub(crate) struct Game {
-    play: Box<dyn Play>,
-    auto_luck: bool,
+    session: Session,
+    entry: &'static Entry,
 }
 
 impl Game {
-    pub(crate) fn session(&self) -> &dyn Play {
-        &*self.play
+    pub(crate) fn play(&self) -> &dyn AnyPlay {
+        &*self.session.play
     }
 
     pub(crate) fn seat(&self, number: i64) -> PyResult<Seat> {
-        seat(number, self.play.setup().seats)
+        seat(number, self.play().setup().seats)
     }
 
     fn viewer(&self, viewer: Looker) -> PyResult<Viewer> {
@@ -66,10 +68,10 @@ impl Game {
         seed: Option<u64>,
         auto_luck: bool,
     ) -> PyResult<Game> {
+        let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
         let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck };
-        let started = catalog::visit(game, Start(&setup(seats, options)?, luck));
-        let play = started.ok_or_else(|| unknown_game(game))?.map_err(setup_refused)?;
-        Ok(Game { play, auto_luck })
+        let session = Session::start(entry, setup(seats, options)?, luck).map_err(setup_refused)?;
+        Ok(Game { session, entry })
     }
 
     /// The game that a record tells, ready to be played on.
@@ -77,53 +79,48 @@ impl Game {
     #[pyo3(signature = (record, *, seed=None, auto_luck=true))]
     fn replay(record: &str, seed: Option<u64>, auto_luck: bool) -> PyResult<Game> {
         let record = Record::read(record.as_bytes()).map_err(refused)?;
-        // Opening it first says what is wrong with a header, with the line.
-        catalog::open(&record).map_err(refused)?;
         let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck };
-        let replayed = catalog::visit(&record.slug, Replay(&record, luck));
-        let replayed = replayed.ok_or_else(|| unknown_game(&record.slug))?;
-        let play = replayed.map_err(|(line, error)| {
-            step_refused(catalog::Refused { message: format!("line {line}: {}", error.message), ..error })
-        })?;
-        Ok(Game { play, auto_luck })
+        let session = Session::replay(&record, luck).map_err(open_refused)?;
+        let entry = catalog::find(&record.slug).expect("a record that opens is of a listed game");
+        Ok(Game { session, entry })
     }
 
     /// The game's name.
     #[getter]
     fn slug(&self) -> &'static str {
-        self.play.slug()
+        self.play().slug()
     }
 
     /// How many seats there are.
     #[getter]
     fn seats(&self) -> u8 {
-        self.play.setup().seats
+        self.play().setup().seats
     }
 
     /// The options that were given, as the record writes them.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        self.play.setup().options.iter().try_for_each(|(name, value)| options.set_item(name, value))?;
+        self.play().setup().options.iter().try_for_each(|(name, value)| options.set_item(name, value))?;
         Ok(options)
     }
 
     /// Whence all luck comes.
     #[getter]
     fn seed(&self) -> u64 {
-        self.play.seed()
+        self.session.luck.seed
     }
 
     /// The seats that are asked for an action; empty when the game is over or luck is due.
     #[getter]
     fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.play.pending().seats().iter().map(Seat::index).collect::<Vec<_>>())
+        PyTuple::new(py, self.play().pending().seats().iter().map(Seat::index).collect::<Vec<_>>())
     }
 
     /// The stroke of luck that is due (`deal`), if luck does not strike by itself.
     #[getter]
     fn luck_due(&self) -> Option<&'static str> {
-        match self.play.pending() {
+        match self.play().pending() {
             Pending::Chance(word) => Some(word),
             Pending::Seats(_) | Pending::Over(_) => None,
         }
@@ -132,13 +129,13 @@ impl Game {
     /// Has the game ended?
     #[getter]
     fn is_over(&self) -> bool {
-        self.play.pending().is_over()
+        self.play().pending().is_over()
     }
 
     /// The seats that won, together if there are several; nobody in a draw. None before the end.
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let Pending::Over(outcome) = self.play.pending() else { return Ok(None) };
+        let Pending::Over(outcome) = self.play().pending() else { return Ok(None) };
         PyTuple::new(py, outcome.winners.iter().map(Seat::index).collect::<Vec<_>>()).map(Some)
     }
 
@@ -146,42 +143,45 @@ impl Game {
     /// the end, and in a draw.
     #[getter]
     fn returns(&self) -> Vec<f64> {
-        returns(self.play.pending(), self.seats()).collect()
+        returns(self.play().pending(), self.seats()).collect()
     }
 
     /// The legal actions of a seat, in notation; empty if it is not asked.
     fn legal(&self, seat: i64) -> PyResult<Vec<String>> {
-        Ok(self.play.legal(self.seat(seat)?))
+        let seat = self.seat(seat)?;
+        Ok(self.play().legal(Viewer::Seat(seat)).remove(&seat).unwrap_or_default())
     }
 
     /// The numbers of the legal actions of a seat, ascending; empty if it is not asked.
     fn legal_indices(&self, seat: i64) -> PyResult<Vec<usize>> {
-        Ok(self.play.legal_indices(self.seat(seat)?))
+        Ok(self.play().legal_indices(self.seat(seat)?))
     }
 
     /// The legal actions of a seat as an array of booleans, one for each action of the game.
     fn mask<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<bool>>> {
-        Ok(PyArray1::from_vec(py, self.play.mask(self.seat(seat)?)))
+        let mut mask = vec![false; self.entry.actions];
+        self.play().legal_indices(self.seat(seat)?).into_iter().for_each(|index| mask[index] = true);
+        Ok(PyArray1::from_vec(py, mask))
     }
 
     /// The seat does something: an action in notation (`"play 3"`), or its number.
     fn play(&mut self, seat: i64, action: Choice) -> PyResult<()> {
         let seat = self.seat(seat)?;
-        self.play.play(seat, &action).map_err(step_refused)
+        self.session.act(seat, &action).map_err(step_refused)
     }
 
     /// Takes a line of the record: `"0 play 3"`, or luck (`"roll 3 10"`) where luck is due.
     fn take(&mut self, line: &str) -> PyResult<()> {
-        self.play.take(line).map_err(step_refused)
+        self.session.take(line).map_err(step_refused)
     }
 
     /// Lets luck strike once, where luck is due, as the seed has it; another seed may be given.
     #[pyo3(signature = (*, seed=None))]
     fn draw(&mut self, seed: Option<u64>) -> PyResult<()> {
         if let Some(seed) = seed {
-            self.play.reseed(seed);
+            self.session.luck.seed = seed;
         }
-        self.play.draw().map_err(step_refused)
+        self.session.draw().map_err(step_refused)
     }
 
     /// How things stand for a seat, the "public" or the "referee": a dictionary as the referee of
@@ -192,50 +192,51 @@ impl Game {
 
     /// The same as text.
     fn view_json(&self, viewer: Looker) -> PyResult<String> {
-        Ok(self.play.view(self.viewer(viewer)?))
+        Ok(self.play().view(self.viewer(viewer)?).get().to_owned())
     }
 
     /// What a seat knows, as numbers from 0 to 1; `kupa.observation` says what they mean.
     fn observe<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        Ok(PyArray1::from_vec(py, self.play.observe(self.seat(seat)?)))
+        Ok(PyArray1::from_vec(py, self.play().observe(self.seat(seat)?)))
     }
 
     /// All steps so far as a viewer saw them, one line each, `?` for what it did not see.
     fn seen(&self, viewer: Looker) -> PyResult<&str> {
-        Ok(self.play.seen(self.viewer(viewer)?))
+        Ok(self.play().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
     }
 
     /// The game so far as a record. An imagined game has none.
     fn record(&self) -> PyResult<String> {
-        self.play.record().ok_or_else(|| refused("an imagined game has no record"))
+        let record = self.play().record().map(|record| record.to_string());
+        record.ok_or_else(|| refused("an imagined game has no record"))
     }
 
     /// A copy that goes its own way; with a seed, luck to come is another.
     #[pyo3(signature = (*, seed=None))]
     fn clone(&self, seed: Option<u64>) -> Game {
-        let mut play = self.play.copy();
+        let mut session = self.session.clone();
         if let Some(seed) = seed {
-            play.reseed(seed);
+            session.luck.seed = seed;
         }
-        Game { play, auto_luck: self.auto_luck }
+        Game { session, entry: self.entry }
     }
 
     /// A game that the seat can't tell from this one: what it does not know is chosen at random.
     /// The other seats remember there what everybody shares.
     #[pyo3(signature = (seat, seed=None))]
     fn imagine(&self, seat: i64, seed: Option<u64>) -> PyResult<Game> {
-        let play = self.play.imagine(self.seat(seat)?, seed_or_any(seed));
-        Ok(Game { play, auto_luck: self.auto_luck })
+        let session = self.session.imagine(self.seat(seat)?, seed_or_any(seed));
+        Ok(Game { session, entry: self.entry })
     }
 
     /// The action with this number, in notation.
     fn action_text(&self, index: i64) -> PyResult<String> {
-        self.play.action_text(index).map_err(step_refused)
+        (self.entry.action)(index).map_err(step_refused)
     }
 
     /// The number of an action in notation.
     fn action_index(&self, text: &str) -> PyResult<usize> {
-        self.play.action_index(text).map_err(step_refused)
+        (self.entry.action_number)(text).map_err(step_refused)
     }
 
     fn __copy__(&self) -> Game {
@@ -249,11 +250,11 @@ impl Game {
     /// Pickled, a game is its record, its seed, and whether luck strikes by itself.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, u64, bool))> {
         let restore = py.import("kupa")?.getattr("_restore")?;
-        Ok((restore, (self.record()?, self.seed(), self.auto_luck)))
+        Ok((restore, (self.record()?, self.seed(), self.session.luck.is_automatic)))
     }
 
     fn __repr__(&self) -> String {
-        let state = match self.play.pending() {
+        let state = match self.play().pending() {
             Pending::Seats(seats) => {
                 let asked: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
                 format!("seat {} is asked", asked.join(" or "))

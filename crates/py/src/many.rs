@@ -3,12 +3,12 @@
 use std::thread;
 
 use bots::Generator;
-use catalog::observe::observe;
-use catalog::{Complete, Refused, Visitor};
+use catalog::Visitor;
+use engine::observe::{self, observe};
 use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
+use play::{Complete, Refused};
 use rand_core::SeedableRng;
 
-use crate::choice;
 use crate::session::returns;
 
 /// What Python can do with many games, whichever they are.
@@ -56,7 +56,7 @@ impl Visitor for Open<'_> {
 
     fn visit<R: Complete>(self) -> Self::Output {
         let start = World::<R>::new(self.setup)?;
-        let parts = catalog::observe::parts::<R>(self.setup)?;
+        let parts = observe::parts::<R>(self.setup)?;
         let sizes = Sizes {
             observation: parts.iter().map(|part| part.len).sum(),
             actions: R::Action::COUNT,
@@ -163,12 +163,12 @@ impl<R: Complete> One<R> {
     }
 
     fn check(&self, action: i64) -> Result<(), Refused> {
-        let action = choice::action::<R>(action)?;
+        let action = play::action::<R>(action)?;
         Ok(self.world.check(&Step::Action(self.seat(), action))?)
     }
 
     fn play(&mut self, action: i64) {
-        let action = choice::action::<R>(action).expect("the action was checked");
+        let action = play::action::<R>(action).expect("the action was checked");
         self.world.take(&Step::Action(self.seat(), action)).expect("the action was checked");
     }
 

@@ -1,6 +1,6 @@
 //! What Python gets instead of an answer: an exception with a sentence, and the rule's id.
 
-use catalog::SLUGS;
+use catalog::OpenError;
 use engine::SetupError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
@@ -20,7 +20,7 @@ pub(crate) fn refused(sentence: impl ToString) -> PyErr {
 }
 
 /// A step that was not taken.
-pub(crate) fn step_refused(error: catalog::Refused) -> PyErr {
+pub(crate) fn step_refused(error: play::Refused) -> PyErr {
     with_rule(error.to_string(), error.rule)
 }
 
@@ -33,9 +33,18 @@ pub(crate) fn setup_refused(error: SetupError) -> PyErr {
     with_rule(error, rule)
 }
 
+/// A record that can't be played.
+pub(crate) fn open_refused(error: OpenError) -> PyErr {
+    let rule = match &error {
+        OpenError::Step { refused, .. } => refused.rule,
+        OpenError::UnknownGame { .. } | OpenError::Setup { .. } => None,
+    };
+    with_rule(error, rule)
+}
+
 /// A game that there is not.
 pub(crate) fn unknown_game(slug: &str) -> PyErr {
-    refused(format!("there is no game `{slug}`; there is {}", SLUGS.join(", ")))
+    refused(format!("there is no game `{slug}`; there is {}", catalog::names()))
 }
 
 fn with_rule(sentence: impl ToString, rule: Option<&str>) -> PyErr {

@@ -9,7 +9,7 @@ use crate::stats::{Estimate, Verdict, elo};
 
 /// What came of a run.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Table {
+pub struct Results {
     /// The game's name.
     pub game: &'static str,
     /// The number of seats.
@@ -49,18 +49,18 @@ pub struct Entry {
     pub ms_per_move: f64,
 }
 
-impl Table {
+impl Results {
     pub(crate) fn of(
         game: &'static str,
         names: &[String],
         blocks: &[Vec<Played>],
         sprt: Option<Verdict>,
-    ) -> Table {
+    ) -> Results {
         let games: Vec<&Played> = blocks.iter().flatten().collect();
         let seats = names.len();
         let seat_share =
             |seat: usize| games.iter().map(|game| game.seat_shares[seat]).sum::<f64>() / games.len() as f64;
-        Table {
+        Results {
             game,
             seats,
             blocks: blocks.len(),
