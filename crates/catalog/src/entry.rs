@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use engine::observe::{self, Part};
 use engine::{Action as _, OptionSpec, Setup, SetupError};
+use maud::Markup;
+use page::Situation;
 use play::{AnyPlay, Complete, Play, Refused};
-use words::{Language, RuleBook, Sentence};
+use words::{Language, OptionWords, RuleBook, Sentence};
 
 /// A game of the list, and what is constant about it.
 pub struct Entry {
@@ -25,10 +27,16 @@ pub struct Entry {
     pub most_steps: usize,
     /// The stylesheet of its drawings.
     pub style: &'static str,
+    /// Moments that explain a rule, for the page of rules.
+    pub situations: &'static [Situation],
+    /// A picture for the home page.
+    pub picture: fn() -> Markup,
     /// Its name in words.
     pub title: fn(Language) -> &'static str,
     /// One line about it.
     pub tagline: fn(Language) -> &'static str,
+    /// What an option is called and does; `None` if there is no such option.
+    pub option: fn(&str, Language) -> Option<OptionWords>,
     /// Its rules in words.
     pub rule_book: fn(Language) -> RuleBook,
     /// The parts of an observation of a game of this setup.
@@ -54,8 +62,11 @@ impl Entry {
             actions: R::Action::COUNT,
             most_steps: R::MOST_STEPS,
             style: R::STYLE,
+            situations: R::SITUATIONS,
+            picture: R::picture,
             title: R::title,
             tagline: R::tagline,
+            option: R::option,
             rule_book: R::rule_book,
             parts: observe::parts::<R>,
             action: |number| Ok(play::action::<R>(number)?.to_string()),

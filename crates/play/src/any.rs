@@ -123,6 +123,13 @@ pub struct Advice {
 }
 
 impl dyn AnyPlay {
+    /// The game after the chance that it waits for, and the line; `None` if it waits for none.
+    pub fn after_chance(&self, rng: &mut dyn Rng) -> Option<(Box<dyn AnyPlay>, String)> {
+        let mut next = self.boxed();
+        let line = next.draw_chance(rng).ok()?;
+        Some((next, line))
+    }
+
     /// The game after these lines of the record, or why they can't be taken.
     pub fn after(&self, lines: &[String], reader: &Reader<'_>) -> Result<Box<dyn AnyPlay>, Sentence> {
         let mut next = self.boxed();

@@ -35,6 +35,11 @@ impl Nonce {
         read_hex(text).map(Nonce)
     }
 
+    /// The bytes themselves.
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
     /// The hash that commits to it, and is shown in its place.
     pub fn digest(&self) -> Digest {
         Digest(sha256(&[&self.0]))
@@ -194,7 +199,7 @@ impl Luck {
     pub fn generator(&self, step: usize) -> ChaCha20Rng {
         let step = (step as u64).to_le_bytes();
         let mut parts: Vec<&[u8]> = vec![b"kupa luck 1", &self.secret.0];
-        parts.extend(self.added.iter().map(|added| added.number.0.as_slice()));
+        parts.extend(self.added.iter().map(|added| added.number.bytes()));
         parts.push(&step);
         ChaCha20Rng::from_seed(sha256(&parts))
     }

@@ -6,10 +6,12 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use bots::Level;
-use engine::{Game, Record, Rules, Seat, Viewer};
+use catalog::Entry;
+use engine::{Record, Seat, Viewer};
 use maud::{DOCTYPE, Markup, html};
-use web::draw::{self, Asked, Render, Plate, Scene};
-use words::{Language, Names, Text};
+use page::Plate;
+use play::{AnyPlay, Reader};
+use words::{Language, Names};
 
 /// How many moments of a record are hung up.
 const MOMENTS: usize = 12;
@@ -18,27 +20,19 @@ const NAMES: [&str; 5] = ["נועה", "Daniel", "סבתא רותי", "Avi", "May
 
 fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let walls = root.join("target/gallery");
-    fs::create_dir_all(&walls)?;
-    for sheet in files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/assets"), "css")? {
-        fs::copy(&sheet, walls.join(sheet.file_name().unwrap_or_default()))?;
+    let mut gallery = Gallery { walls: root.join("target/gallery"), titles: Vec::new() };
+    fs::create_dir_all(&gallery.walls)?;
+    fs::write(gallery.walls.join("kupa.css"), &web::pages::STYLE.text)?;
+    for game in catalog::GAMES {
+        gallery.hang_picture(game)?;
+        gallery.hang_situations(game)?;
     }
-    let mut titles = Vec::new();
     for game in fs::read_dir(root.join("games"))? {
         for path in files(&game?.path().join("tests/playthroughs"), "kupa")? {
-            let bytes = fs::read(&path)?;
-            let record = Record::read(&bytes).map_err(io::Error::other)?;
-            let slug = record.slug.clone();
-            let name = format!("{slug}-{}", path.file_stem().unwrap_or_default().to_string_lossy());
-            titles.extend(
-                draw::visit(&slug, Hang { walls: &walls, name, record }).transpose()?.unwrap_or_default(),
-            );
+            gallery.hang_moments(&path)?;
         }
     }
-    titles.sort();
-    fs::write(walls.join("index.html"), index(&titles).into_string())?;
-    println!("{} pictures: {}", titles.len(), walls.join("index.html").display());
-    Ok(())
+    gallery.finish()
 }
 
 /// The files of a folder with this ending, in order.
@@ -52,145 +46,108 @@ fn files(folder: &Path, ending: &str) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn index(titles: &[String]) -> Markup {
-    html! {
-        (DOCTYPE)
-        html lang="en" {
-            head { meta charset="utf-8"; title { "Gallery" } link rel="stylesheet" href="kupa.css"; }
-            body {
-                ul .page { @for title in titles { li { a href={ (title) ".html" } { (title) } } } }
-            }
-        }
+struct Gallery {
+    walls: PathBuf,
+    titles: Vec<String>,
+}
+
+impl Gallery {
+    fn hang_picture(&mut self, game: &Entry) -> io::Result<()> {
+        self.write(format!("{}-picture", game.slug), game, Language::English, &(game.picture)())
     }
-}
 
-/// The moments of one record.
-struct Hang<'a> {
-    walls: &'a Path,
-    name: String,
-    record: Record,
-}
-
-impl draw::Visitor for Hang<'_> {
-    type Output = io::Result<Vec<String>>;
-
-    fn visit<R: Render>(self) -> io::Result<Vec<String>> {
-        let mut titles = Vec::new();
-        for (at, situation) in R::SITUATIONS.iter().enumerate() {
-            let record = Record::read(situation.record.as_bytes()).map_err(io::Error::other)?;
-            let moment = Moment::<R>::after(&record, record.steps.len());
-            let name = format!("{}-situation-{at}-{}", R::SLUG, situation.rule);
-            titles.extend(self.hang(&name, &moment, Viewer::Seat(situation.seat))?);
+    fn hang_situations(&mut self, game: &Entry) -> io::Result<()> {
+        for (at, situation) in game.situations.iter().enumerate() {
+            let play = replayed(situation.record.as_bytes())?;
+            let name = format!("{}-situation-{at}-{}", game.slug, situation.rule);
+            self.hang(&name, game, play.as_ref(), Viewer::Seat(situation.seat))?;
         }
-        titles.push(self.hang_picture::<R>()?);
-        let steps = self.record.steps.len();
+        Ok(())
+    }
+
+    fn hang_moments(&mut self, path: &Path) -> io::Result<()> {
+        let play = replayed(&fs::read(path)?)?;
+        let game = catalog::find(play.slug()).expect("it was replayed");
+        let name = format!("{}-{}", game.slug, path.file_stem().unwrap_or_default().to_string_lossy());
+        let steps = play.step();
         for step in (0..MOMENTS).map(|n| (steps * n).div_ceil(MOMENTS - 1)).map(|step| step.min(steps)) {
-            let moment = Moment::<R>::after(&self.record, step);
-            for viewer in moment.viewers() {
-                titles.extend(self.hang(&format!("{}-{step:03}", self.name), &moment, viewer)?);
+            let then = play.back(step);
+            for viewer in viewers(then.as_ref()) {
+                self.hang(&format!("{name}-{step:03}"), game, then.as_ref(), viewer)?;
             }
         }
-        Ok(titles)
+        Ok(())
     }
-}
 
-impl Hang<'_> {
     /// One moment through one viewer's eyes, in both languages.
-    fn hang<R: Render>(&self, name: &str, moment: &Moment<R>, viewer: Viewer) -> io::Result<Vec<String>> {
+    fn hang(&mut self, name: &str, game: &Entry, play: &dyn AnyPlay, viewer: Viewer) -> io::Result<()> {
         let eyes = match viewer {
             Viewer::Seat(seat) => seat.to_string(),
             Viewer::Public => "public".to_owned(),
             Viewer::Referee => "referee".to_owned(),
         };
-        let mut titles = Vec::new();
         for language in Language::ALL {
             let title = format!("{name}-{eyes}-{}", language.code());
-            let page = page::<R>(&title, language, &moment.drawn(viewer, language));
-            fs::write(self.walls.join(format!("{title}.html")), page.into_string())?;
-            titles.push(title);
+            self.write(title, game, language, &drawn(play, viewer, language))?;
         }
-        Ok(titles)
+        Ok(())
     }
 
-    fn hang_picture<R: Render>(&self) -> io::Result<String> {
-        let title = format!("{}-picture", R::SLUG);
-        let page = page::<R>(&title, Language::English, &R::picture());
+    fn write(&mut self, title: String, game: &Entry, language: Language, content: &Markup) -> io::Result<()> {
+        let page = page(&title, game, language, content);
         fs::write(self.walls.join(format!("{title}.html")), page.into_string())?;
-        Ok(title)
-    }
-}
-
-/// A game at some step, and what the step was.
-struct Moment<R: Rules> {
-    game: Game<R>,
-    events: Vec<R::Event>,
-}
-
-impl<R: Render> Moment<R> {
-    fn after(record: &Record, steps: usize) -> Moment<R> {
-        let mut game = Game::new(record.setup.clone()).expect("a playthrough can be set up");
-        let mut events = Vec::new();
-        for line in &record.steps[..steps] {
-            let step = game.read_step(&line.text).expect("a playthrough can be read");
-            events = game.take(step).expect("a playthrough can be played");
-        }
-        Moment { game, events }
+        self.titles.push(title);
+        Ok(())
     }
 
-    /// One who is asked, one who is not, and one who sees all.
-    fn viewers(&self) -> Vec<Viewer> {
-        let asked = self.game.pending().seats().first().unwrap_or(Seat::new(0));
-        vec![
-            Viewer::Seat(asked),
-            Viewer::Seat(asked.next(self.game.seats())),
-            Viewer::Public,
-            Viewer::Referee,
-        ]
-    }
-
-    fn drawn(&self, viewer: Viewer, language: Language) -> Markup {
-        let names = Names::new(NAMES.iter().cycle().take(self.game.seats().into()));
-        let news: Vec<R::Seen> =
-            self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
-        let view = self.game.view(viewer);
-        let scene = Scene {
-            language,
-            names: &names,
-            plates: &self.plates(language),
-            asked: self.asked(viewer),
-            news: &news,
-            step: self.game.step(),
+    fn finish(mut self) -> io::Result<()> {
+        self.titles.sort();
+        let index = self.walls.join("index.html");
+        let list = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head { meta charset="utf-8"; title { "Gallery" } link rel="stylesheet" href="kupa.css"; }
+                body { ul .page { @for title in &self.titles { li { a href={ (title) ".html" } { (title) } } } } }
+            }
         };
-        html! {
-            p .asked role="status" { (R::asked(&view, &names, language)) }
-            (R::table(&view, &scene))
-        }
-    }
-
-    /// Every other seat has a note, as those of bots have.
-    fn plates(&self, language: Language) -> Vec<Plate> {
-        let note = words::level(Level::Champion, language).title;
-        let plate = |seat: Seat| Plate {
-            turn: self.game.pending().seats().contains(seat),
-            note: (seat.index() % 2 == 1).then(|| note.to_owned()),
-            seconds: None,
-        };
-        (0..self.game.seats()).map(Seat::new).map(plate).collect()
-    }
-
-    fn asked(&self, viewer: Viewer) -> Option<Asked<'static, R>> {
-        let Viewer::Seat(seat) = viewer else { return None };
-        let is_asked = self.game.pending().seats().contains(seat);
-        is_asked.then(|| Asked { legal: self.game.legal(seat), address: "#" })
+        fs::write(&index, list.into_string())?;
+        println!("{} pictures: {}", self.titles.len(), index.display());
+        Ok(())
     }
 }
 
-/// The name of a game's stylesheet.
-fn sheet(slug: &str) -> &str {
-    if slug == "49" { "forty-nine" } else { slug }
+fn replayed(text: &[u8]) -> io::Result<Box<dyn AnyPlay>> {
+    let record = Record::read(text).map_err(io::Error::other)?;
+    catalog::replay(&record).map_err(io::Error::other)
 }
 
-fn page<R: Text>(title: &str, language: Language, content: &Markup) -> Markup {
+/// One who is asked, one who is not, and one who sees all.
+fn viewers(play: &dyn AnyPlay) -> [Viewer; 4] {
+    let asked = play.pending().seats().first().unwrap_or(Seat::new(0));
+    [Viewer::Seat(asked), Viewer::Seat(asked.next(play.seats())), Viewer::Public, Viewer::Referee]
+}
+
+fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
+    let names = Names::new(NAMES.iter().cycle().take(play.seats().into()));
+    let reader = Reader { viewer, language, names: &names };
+    html! {
+        p .asked role="status" { (play.asked(&reader)) }
+        (play.draw(&reader, &plates(play, language), Some("#")))
+    }
+}
+
+/// Every other seat has a note, as those of bots have.
+fn plates(play: &dyn AnyPlay, language: Language) -> Vec<Plate> {
+    let note = words::level(Level::Champion, language).title;
+    let plate = |seat: Seat| Plate {
+        turn: play.pending().seats().contains(seat),
+        note: (seat.index() % 2 == 1).then(|| note.to_owned()),
+        seconds: None,
+    };
+    (0..play.seats()).map(Seat::new).map(plate).collect()
+}
+
+fn page(title: &str, game: &Entry, language: Language, content: &Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang=(language.code()) dir=(language.direction().code()) {
@@ -199,12 +156,10 @@ fn page<R: Text>(title: &str, language: Language, content: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 title { (title) }
                 link rel="stylesheet" href="kupa.css";
-                link rel="stylesheet" href="pages.css";
-                link rel="stylesheet" href={ (sheet(R::SLUG)) ".css" };
             }
             body {
-                header .top { span .home { (R::title(language)) } }
-                main .page .(format!("game-{}", R::SLUG)) { (content) }
+                header .top { span .home { ((game.title)(language)) } }
+                main .page .(format!("game-{}", game.slug)) { (content) }
             }
         }
     }

@@ -10,17 +10,16 @@ use store::{By, Status, Step, Store};
 use tokio::sync::Mutex as AsyncMutex;
 use tokio::time::Instant;
 
-use crate::draw;
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
-use crate::luck::{Luck, Number};
+use play::luck::{Luck, Nonce};
 use crate::metrics::Metrics;
 use crate::places::{Place, Places};
-use crate::play::{self, Play};
+use play::AnyPlay;
 use crate::pool::Pool;
 use crate::problem::Problem;
-use crate::promise::Promise;
+use crate::commitment::Commitment;
 use crate::seldom::Seldom;
 use crate::table::{Missed, Newcomer, Snapshot, Table, Terms, now};
 
@@ -108,9 +107,9 @@ impl Hall {
         &self,
         game: &str,
         newcomer: &Newcomer<'_>,
-        promise: Option<Promise>,
+        promise: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
-        draw::seats(game).ok_or(Problem::Nonsense)?;
+        catalog::find(game).ok_or(Problem::Nonsense)?;
         let host = newcomer.guest;
         let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
         let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
@@ -121,7 +120,7 @@ impl Hall {
         snapshot.row.seats.push(newcomer.occupant());
         let promise = self.to_be_kept(promise).await?;
         let number = newcomer.number.filter(|_| promise.is_some());
-        if let Some(Promise { table, secret }) = promise {
+        if let Some(Commitment { table, secret }) = promise {
             snapshot.row.id = table;
             snapshot.luck = Luck::new(secret);
         }
@@ -130,7 +129,7 @@ impl Hall {
     }
 
     /// A promise is kept once: whoever sends a form again gets another table.
-    async fn to_be_kept(&self, promise: Option<Promise>) -> Result<Option<Promise>, Problem> {
+    async fn to_be_kept(&self, promise: Option<Commitment>) -> Result<Option<Commitment>, Problem> {
         let Some(promise) = promise else { return Ok(None) };
         let is_there = self.shared.store.table(&promise.table).await?.is_some();
         Ok((!is_there).then_some(promise))
@@ -142,10 +141,10 @@ impl Hall {
         game: &str,
         level: Level,
         newcomer: &Newcomer<'_>,
-        promise: Option<Promise>,
+        promise: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
         let table = self.open(game, newcomer, promise).await?;
-        let bots = draw::usual_seats(game) - 1;
+        let bots = catalog::find(game).ok_or(Problem::Nonsense)?.usual_seats - 1;
         for _ in 0..bots {
             table.add_bot(newcomer.guest, level).await?;
         }
@@ -158,7 +157,7 @@ impl Hall {
         &self,
         old: &Table,
         guest: &Guest,
-        number: Option<Number>,
+        number: Option<Nonce>,
     ) -> Result<Arc<Table>, Problem> {
         let before = old.snapshot();
         if let Some(next) = &before.row.next {
@@ -299,14 +298,14 @@ impl Hall {
 }
 
 /// The game that the stored lines tell.
-fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Problem> {
-    if play::version(&snapshot.row.game) != Some(snapshot.row.version) {
+fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn AnyPlay>, Problem> {
+    if catalog::find(&snapshot.row.game).map(|entry| entry.version) != Some(snapshot.row.version) {
         let (table, version) = (id::mark(&snapshot.row.id), snapshot.row.version);
         tracing::error!(table, version, "a stored game was played by other rules");
         return Err(Problem::Unreadable);
     }
     let record = Record::new(&snapshot.row.game, snapshot.setup(), lines.into_iter());
-    play::replay(&record).map(Arc::from).map_err(|_| {
+    catalog::replay(&record).map(Arc::from).map_err(|_| {
         // The reason may name cards.
         tracing::error!(table = id::mark(&snapshot.row.id), "a stored game can't be played");
         Problem::Unreadable
@@ -315,7 +314,7 @@ fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Pr
 
 /// A table for a game from elsewhere: to look at, and if it has not ended, to play on.
 pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
-    let play = play::replay(record)?;
+    let play = catalog::replay(record).map_err(|error| error.to_string())?;
     let is_over = matches!(play.pending(), Pending::Over(_));
     let mut snapshot = empty(&record.slug, "");
     snapshot.row.status = if is_over { Status::Over } else { Status::Running };
@@ -337,7 +336,7 @@ fn empty(game: &str, host: &str) -> Snapshot {
     empty_with(store::Table {
         id: id::random(),
         game: game.to_owned(),
-        version: play::version(game).unwrap_or_default(),
+        version: catalog::find(game).map_or(0, |entry| entry.version),
         setup: String::new(),
         host: host.to_owned(),
         status: Status::Waiting,
@@ -355,7 +354,7 @@ fn empty_with(row: store::Table) -> Snapshot {
     Snapshot {
         row,
         terms: Terms::default(),
-        luck: Luck::new(Number::secret()),
+        luck: Luck::new(Nonce::random()),
         play: None,
         by: Arc::default(),
         messages: Arc::default(),

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use cookie::Key;
 
-use crate::luck::Number;
+use play::luck::Nonce;
 
 /// The newest key first. New cookies are signed by it; cookies of the older ones are still believed
 /// and are replaced.
@@ -28,7 +28,7 @@ impl Keys {
         match fs::read_to_string(&file) {
             Ok(text) if is_old(&file)? => turned(&file, &read(&text)?),
             Ok(text) => Ok(keys(&read(&text)?)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => save(&file, &[Number::secret()]),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => save(&file, &[Nonce::random()]),
             Err(error) => Err(error),
         }
     }
@@ -60,9 +60,9 @@ impl Keys {
     }
 }
 
-fn read(text: &str) -> io::Result<Vec<Number>> {
+fn read(text: &str) -> io::Result<Vec<Nonce>> {
     let unreadable = || io::Error::new(io::ErrorKind::InvalidData, "the file `keys` holds something else");
-    let numbers: Option<Vec<Number>> = text.lines().map(Number::read).collect();
+    let numbers: Option<Vec<Nonce>> = text.lines().map(Nonce::read).collect();
     numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(unreadable)
 }
 
@@ -71,17 +71,17 @@ fn is_old(file: &Path) -> io::Result<bool> {
     Ok(fs::metadata(file)?.modified()?.elapsed().is_ok_and(|age| age > OLD))
 }
 
-fn turned(file: &Path, numbers: &[Number]) -> io::Result<Keys> {
+fn turned(file: &Path, numbers: &[Nonce]) -> io::Result<Keys> {
     let kept = numbers.iter().copied().take(KEPT - 1);
-    save(file, &[Number::secret()].into_iter().chain(kept).collect::<Vec<_>>())
+    save(file, &[Nonce::random()].into_iter().chain(kept).collect::<Vec<_>>())
 }
 
-fn keys(numbers: &[Number]) -> Keys {
-    Keys(numbers.iter().map(|number| Key::derive_from(number.bytes())).collect())
+fn keys(nonces: &[Nonce]) -> Keys {
+    Keys(nonces.iter().map(|nonce| Key::derive_from(nonce.bytes())).collect())
 }
 
 /// Written beside and moved over, so that a crash leaves the old keys or the new ones.
-fn save(file: &Path, numbers: &[Number]) -> io::Result<Keys> {
+fn save(file: &Path, numbers: &[Nonce]) -> io::Result<Keys> {
     let new = file.with_extension("new");
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(true);

@@ -1,7 +1,7 @@
 //! The web table: pages in Hebrew and English, a stream for each that looks, guests without accounts.
 //!
 //! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
-//! whatever is shown has been stored before. How games look is in [`draw`].
+//! whatever is shown has been stored before. How a game looks is in its own folder.
 
 mod client;
 mod fields;
@@ -13,16 +13,13 @@ mod keys;
 #[cfg(test)]
 mod leaks;
 mod limits;
-mod luck;
 mod messages;
 mod metrics;
 mod pace;
 mod places;
-mod play;
 mod pool;
 mod problem;
-mod promise;
-mod proof;
+mod commitment;
 mod public;
 mod routes;
 mod seldom;
@@ -30,7 +27,6 @@ mod serve;
 mod stream;
 mod table;
 
-pub mod draw;
 pub mod pages;
 
 pub use client::{Client, ProxyHeader};
@@ -38,13 +34,10 @@ pub use gate::Gate;
 pub use guest::Guest;
 pub use hall::{Hall, Settings, imported};
 pub use keys::Keys;
-pub use luck::{Added, Luck, Maker, Number};
 pub use metrics::Metrics;
 pub use pace::{Allowance, Allowances};
-pub use play::{Advice, Play, Reader};
 pub use problem::Problem;
-pub use promise::Promise;
-pub use proof::{Verdict, VerifyError, verify};
+pub use commitment::Commitment;
 pub use public::Public;
 pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};

@@ -101,7 +101,7 @@ impl Metrics {
 
     /// Everything, as text, with what is only counted when somebody asks.
     pub(crate) fn text<'a>(&self, awake: impl Iterator<Item = &'a str>, store_size: u64) -> String {
-        for game in catalog::SLUGS {
+        for game in catalog::slugs() {
             self.tables.get_or_create(&OfGame { game }).set(0);
         }
         for game in awake {
@@ -185,7 +185,7 @@ fn bytes(registry: &mut Registry, name: &str, about: &str) -> Gauge {
 
 /// The games that there are, so that nothing else can become a label.
 fn known(game: &str) -> &'static str {
-    catalog::SLUGS.iter().copied().find(|slug| *slug == game).unwrap_or("other")
+    catalog::find(game).map_or("other", |entry| entry.slug)
 }
 
 fn class(status: StatusCode) -> &'static str {

@@ -19,7 +19,7 @@ pub use assets::{SCRIPT, STYLE, asset};
 pub(crate) use end::proof;
 pub use frame::{live_page, page, problem, problem_line};
 pub use home::home;
-pub(crate) use parts::{advice, invite};
+pub(crate) use parts::{advice, invite, title};
 pub use replay::{Eyes, replay};
 pub use rules::rules;
 

@@ -12,29 +12,23 @@ pub struct Asset {
     /// Its type.
     pub kind: &'static str,
     /// What is in it.
-    pub text: &'static str,
+    pub text: String,
 }
 
 /// The stylesheet.
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let text = concat!(
-        include_str!("../assets/kupa.css"),
-        include_str!("../assets/pages.css"),
-        include_str!("../assets/forty-nine.css"),
-        include_str!("../assets/chico.css"),
-        include_str!("../assets/eight-and-a-half.css"),
-        include_str!("../assets/gamnon.css"),
-    );
-    Asset::new("css", "text/css; charset=utf-8", text)
+    let general = [include_str!("../assets/kupa.css"), include_str!("../assets/pages.css")];
+    let games = catalog::GAMES.iter().map(|game| game.style);
+    Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
 });
 
 /// The script.
 pub static SCRIPT: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("js", "text/javascript; charset=utf-8", include_str!("../assets/kupa.js")));
+    LazyLock::new(|| Asset::new("js", "text/javascript; charset=utf-8", include_str!("../assets/kupa.js").to_owned()));
 
 /// The picture in the browser's tab.
 pub(super) static ICON: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../assets/icon.svg")));
+    LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()));
 
 /// The file at that address.
 pub fn asset(path: &str) -> Option<&'static Asset> {
@@ -42,8 +36,8 @@ pub fn asset(path: &str) -> Option<&'static Asset> {
 }
 
 impl Asset {
-    fn new(ending: &str, kind: &'static str, text: &'static str) -> Asset {
-        let hash = Sha256::digest(text);
+    fn new(ending: &str, kind: &'static str, text: String) -> Asset {
+        let hash = Sha256::digest(&text);
         let name: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
         Asset { path: format!("/assets/{name}.{ending}"), kind, text }
     }

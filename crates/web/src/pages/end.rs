@@ -4,14 +4,14 @@ use maud::{Markup, html};
 
 use super::parts::fingerprint;
 use crate::guest::Guest;
-use crate::luck::{Luck, Maker};
+use play::luck::{Luck, Maker};
 use crate::messages::say;
-use crate::play::{Play, Reader};
-use crate::proof;
+use play::{AnyPlay, Reader};
+use play::proof;
 use crate::table::Snapshot;
 
 /// Who won, and what can be done now.
-pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+pub(super) fn ending(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let id = &snapshot.row.id;
     html! {
@@ -38,7 +38,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, 
 }
 
 /// What each round brought, and the sums.
-fn score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup {
+fn score_sheet(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     let words = say(reader.language);
     let lines = play.scores();
     if lines.is_empty() {
@@ -68,7 +68,7 @@ fn score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup {
 }
 
 /// The score sheet for whoever wants to see it during the game.
-pub(super) fn folded_score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup {
+pub(super) fn folded_score_sheet(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     if play.scores().is_empty() {
         return html! {};
     }
@@ -78,7 +78,7 @@ pub(super) fn folded_score_sheet(play: &dyn Play, reader: &Reader<'_>) -> Markup
 }
 
 /// What decided the luck of this table, and whether the record follows from it.
-pub(crate) fn proof(snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Markup {
+pub(crate) fn proof(snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let Luck { secret, added, .. } = &snapshot.luck;
     let names = snapshot.names();
@@ -88,7 +88,7 @@ pub(crate) fn proof(snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Mark
         @if proof::holds(play, &snapshot.luck) { p .good { "✓ " (words.proof_good()) } }
         @else { p .notice { (words.proof_none()) } }
         dl .proof {
-            dt { (words.proof_hash()) } dd { code { (secret.hash()) } }
+            dt { (words.proof_hash()) } dd { code { (secret.digest()) } }
             dt { (words.proof_secret()) } dd { code { (secret) } }
             @for (seat, added) in snapshot.everyone().zip(added) {
                 dt {

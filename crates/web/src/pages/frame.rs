@@ -5,7 +5,6 @@ use words::Language;
 
 use super::assets::{ICON, SCRIPT, STYLE};
 use super::parts::cited;
-use crate::draw;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::problem::Problem;
@@ -99,7 +98,7 @@ pub fn problem(guest: &Guest, path: &str, problem: &Problem) -> Markup {
 /// What the script shows: the sentence alone.
 pub fn problem_line(guest: &Guest, problem: &Problem) -> Markup {
     let sentence = problem.sentence(guest.language);
-    let game = sentence.rules.first().and_then(|rule| draw::game_of(rule));
+    let game = sentence.rules.first().and_then(|rule| catalog::game_of(rule)).map(|game| game.slug);
     cited(&sentence, game)
 }
 

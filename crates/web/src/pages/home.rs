@@ -1,71 +1,62 @@
 //! The home page: four games, and one's own tables.
 
 use bots::Level;
+use catalog::Entry;
 use maud::{Markup, html};
 use store::Status;
 
 use super::frame::page;
-use super::parts::fingerprint;
+use super::parts::{fingerprint, title};
 use super::waiting::level_options;
-use crate::draw::{self, Render};
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::promise::Promise;
+use crate::commitment::Commitment;
 
 /// The home page.
-pub fn home(guest: &Guest, tables: &[store::Table], promise: &Promise) -> Markup {
+pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> Markup {
     let words = say(guest.language);
     let main = html! {
         main #main .page {
             h1 { (words.slogan()) }
             div .games {
-                @for slug in catalog::SLUGS { (draw::visit(slug, Tile { guest, promise }).expect("a listed game is drawn")) }
+                @for game in catalog::GAMES { (tile(game, guest, commitment)) }
             }
             section .panel {
                 h2 { (words.my_tables()) }
                 @if tables.is_empty() { p .soft { (words.no_tables()) } }
                 ul .tables { @for table in tables { (entry(guest, table)) } }
             }
-            (fingerprint(words.proof_next(), &promise.secret))
+            (fingerprint(words.proof_next(), &commitment.secret))
         }
     };
     page(guest, "/", words.slogan(), main)
 }
 
 /// A game on the home page.
-struct Tile<'a> {
-    guest: &'a Guest,
-    promise: &'a Promise,
-}
-
-impl draw::Visitor for Tile<'_> {
-    type Output = Markup;
-
-    fn visit<R: Render>(self) -> Markup {
-        let language = self.guest.language;
-        let words = say(language);
+fn tile(game: &Entry, guest: &Guest, commitment: &Commitment) -> Markup {
+        let words = say(guest.language);
+        let (slug, title) = (game.slug, (game.title)(guest.language));
         html! {
-            section .game .panel .(format!("game-{}", R::SLUG)) {
-                div .picture aria-hidden="true" { (R::picture()) }
-                h2 { bdi { (R::title(language)) } }
-                p { (R::tagline(language)) }
-                p .soft { (words.seats_of(*R::SEATS.start(), *R::SEATS.end())) }
+            section .game .panel .(format!("game-{slug}")) {
+                div .picture aria-hidden="true" { ((game.picture)()) }
+                h2 { bdi { (title) } }
+                p { ((game.tagline)(guest.language)) }
+                p .soft { (words.seats_of(*game.seats.start(), *game.seats.end())) }
                 form .row method="post" action="/tables" {
-                    input type="hidden" name="game" value=(R::SLUG);
-                    input type="hidden" name="promise" value=(self.promise);
+                    input type="hidden" name="game" value=(slug);
+                    input type="hidden" name="promise" value=(commitment);
                     input type="hidden" name="luck" value="";
-                    button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), R::title(language))) {
+                    button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
                         (words.play_now())
                     }
-                    button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), R::title(language))) {
+                    button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), title)) {
                         (words.with_friends())
                     }
-                    (level_choice(self.guest))
+                    (level_choice(guest))
                 }
-                p { a href=(format!("/rules/{}", R::SLUG)) { (words.rules()) " · " bdi { (R::title(language)) } } }
+                p { a href=(format!("/rules/{slug}")) { (words.rules()) " · " bdi { (title) } } }
             }
         }
-    }
 }
 
 /// How strong the bots of *play now* are.
@@ -89,7 +80,7 @@ fn entry(guest: &Guest, table: &store::Table) -> Markup {
     html! {
         li {
             a href=(format!("/t/{}", table.id)) {
-                strong { bdi { (draw::title(&table.game, guest.language)) } }
+                strong { bdi { (title(&table.game, guest.language)) } }
                 " · " (status)
                 @for seat in &table.seats { " · " bdi { (seat.name) } }
             }

@@ -4,16 +4,21 @@ use fast_qr::QRBuilder;
 use fast_qr::convert::Builder as _;
 use fast_qr::convert::svg::SvgBuilder;
 use maud::{Markup, PreEscaped, html};
-use words::Sentence;
+use words::{Language, Sentence};
 
 use crate::guest::Guest;
-use crate::luck::Number;
+use play::luck::Nonce;
 use crate::messages::say;
-use crate::play::Advice;
+use play::Advice;
 
 /// The hash of a secret from which luck will follow, shown before anybody adds a number to it.
-pub(crate) fn fingerprint(label: &str, secret: &Number) -> Markup {
-    html! { p .soft .luck { (label) " " code { (secret.hash()) } } }
+pub(crate) fn fingerprint(label: &str, secret: &Nonce) -> Markup {
+    html! { p .soft .luck { (label) " " code { (secret.digest()) } } }
+}
+
+/// A game's name in words; nothing for a game that is not there any more.
+pub(crate) fn title(game: &str, language: Language) -> &'static str {
+    catalog::find(game).map_or("", |entry| (entry.title)(language))
 }
 
 /// A sentence with its rules, each a link to where it stands.

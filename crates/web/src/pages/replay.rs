@@ -4,11 +4,12 @@ use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::frame::page;
+use super::parts;
 use super::table::entries;
-use crate::draw::{self, Plate};
+use page::Plate;
 use crate::guest::Guest;
 use crate::messages::{Messages, say};
-use crate::play::Play;
+use play::AnyPlay;
 use crate::problem::Problem;
 use crate::table::Snapshot;
 
@@ -46,7 +47,7 @@ fn seat(number: &str, snapshot: &Snapshot) -> Result<Seat, Problem> {
 }
 
 /// The game after so many steps.
-pub fn replay(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, guest: &Guest) -> Markup {
+pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let then = play.back(step);
     let names = snapshot.names();
@@ -54,7 +55,7 @@ pub fn replay(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, gue
     let asked = then.pending().seats();
     let plate = |seat: Seat| Plate { turn: asked.contains(seat), ..Plate::default() };
     let plates: Vec<Plate> = snapshot.everyone().map(plate).collect();
-    let title = draw::title(&snapshot.row.game, guest.language);
+    let title = parts::title(&snapshot.row.game, guest.language);
     let main = html! {
         main #main .page .playing .replay .(format!("game-{}", snapshot.row.game)) data-step=(step) {
             h1 { (words.replay()) " · " bdi { (title) } }
@@ -84,7 +85,7 @@ pub fn replay(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, gue
     page(guest, &address(snapshot, step, eyes), words.replay(), main)
 }
 
-fn controls(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, words: &dyn Messages) -> Markup {
+fn controls(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, words: &dyn Messages) -> Markup {
     let last = play.step();
     let to = |label: &str, sign: &str, step: usize, enabled: bool| {
         html! {
@@ -105,7 +106,7 @@ fn controls(snapshot: &Snapshot, play: &dyn Play, step: usize, eyes: Eyes, words
 }
 
 /// Where each round ended.
-fn rounds(snapshot: &Snapshot, play: &dyn Play, eyes: Eyes, words: &dyn Messages) -> Markup {
+fn rounds(snapshot: &Snapshot, play: &dyn AnyPlay, eyes: Eyes, words: &dyn Messages) -> Markup {
     let scores = play.scores();
     html! {
         @if scores.len() > 1 {

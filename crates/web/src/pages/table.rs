@@ -6,19 +6,19 @@ use store::{By, Kind, Message};
 use words::Names;
 
 use super::end;
-use super::parts::cited;
+use super::parts::{cited, title};
 use super::waiting::{free_places, level_options, terms};
-use crate::draw::{self, Plate};
+use page::Plate;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::play::{Play, Reader};
+use play::{AnyPlay, Reader};
 use crate::table::{Note, Phrase, Player, Snapshot, Table};
 
 /// How many sentences of the log and of the talk a page shows; the replay has them all.
 const SHOWN: usize = 40;
 
 /// What the guest sees of a game.
-pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: &Guest) -> Markup {
+pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
     let names = snapshot.names();
     let viewer = snapshot.viewer(guest);
     let reader = snapshot.reader(viewer, guest.language, &names);
@@ -26,13 +26,16 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: 
     let plates = plates(table, snapshot, guest);
     // What is already past has no buttons: an answer to it would come too late.
     let may_act = snapshot.seat_of(guest).filter(|_| !snapshot.terms.paused && !snapshot.is_past);
+    let board = play.draw(&reader, &plates, may_act.map(|_| address.as_str()));
+    #[cfg(test)]
+    let board = html! { (board) (crate::leaks::planted(play, viewer)) };
     html! {
         main #main .page .playing .(format!("game-{}", snapshot.row.game))
             data-step=(play.step()) data-stream=(format!("/t/{}/events", snapshot.row.id)) {
-            h1 .hidden-label { (draw::title(&snapshot.row.game, guest.language)) }
+            h1 .hidden-label { (title(&snapshot.row.game, guest.language)) }
             @if snapshot.is_over() { (end::ending(snapshot, play, &reader, guest)) }
             @else { (asked(snapshot, play, &reader, guest)) }
-            div #board { (play.draw(&reader, &plates, may_act.map(|_| address.as_str()))) }
+            div #board { (board) }
             (below(table, snapshot, play, &reader, guest))
             noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).try_again()) } } }
         }
@@ -40,7 +43,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn Play, guest: 
 }
 
 /// For whom the game waits, in large type.
-fn asked(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+fn asked(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let own_turn =
         !snapshot.is_past && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
@@ -84,7 +87,7 @@ pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest:
     }
 }
 
-fn below(table: &Table, snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>, guest: &Guest) -> Markup {
+fn below(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let row = &snapshot.row;
     let seated = snapshot.seat_of(guest);
@@ -113,7 +116,7 @@ fn below(table: &Table, snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_
 }
 
 /// What happened, the newest first.
-fn log(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>) -> Markup {
+fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     let steps = (1..=play.step()).rev().take(SHOWN);
     html! {
         ol .log reversed {
@@ -123,7 +126,7 @@ fn log(snapshot: &Snapshot, play: &dyn Play, reader: &Reader<'_>) -> Markup {
 }
 
 /// What happened at a step, in order; one that a bot took for somebody says so.
-pub(super) fn entries(snapshot: &Snapshot, play: &dyn Play, step: usize, reader: &Reader<'_>) -> Vec<Markup> {
+pub(super) fn entries(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, reader: &Reader<'_>) -> Vec<Markup> {
     let words = say(reader.language);
     let mark = match snapshot.by.get(step - 1) {
         Some(By::Keeper) => Some(words.keeper()),

@@ -1,13 +1,13 @@
 //! The waiting room: invite, seats, options, start.
 
 use bots::Level;
+use catalog::Entry;
 use engine::{OptionKind, OptionSpec, Seat};
 use maud::{Markup, html};
 use words::Names;
 
-use super::parts::{fingerprint, invite, link_to_rule};
+use super::parts::{fingerprint, invite, link_to_rule, title};
 use super::table::player_note;
-use crate::draw::{self, Render};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Player, Snapshot, Table, Terms};
@@ -19,7 +19,7 @@ pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
     let address = format!("{}/t/{}", guest.origin, row.id);
     html! {
         main #main .page .waiting data-step="0" data-stream=(format!("/t/{}/events", row.id)) {
-            h1 { bdi { (draw::title(&row.game, guest.language)) } " · " (words.waiting_room()) }
+            h1 { bdi { (title(&row.game, guest.language)) } " · " (words.waiting_room()) }
             div .columns {
                 div {
                     (sit_down(snapshot, guest))
@@ -134,7 +134,7 @@ fn start(snapshot: &Snapshot, guest: &Guest) -> Markup {
 /// What is agreed on: the host chooses, the others read.
 fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let options = draw::visit(&snapshot.row.game, Options { snapshot, guest });
+    let options = catalog::find(&snapshot.row.game).map(|game| Options { game, snapshot, guest }.draw());
     html! {
         section .panel {
             h2 { (words.options()) }
@@ -151,32 +151,29 @@ fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
 }
 
 struct Options<'a> {
+    game: &'static Entry,
     snapshot: &'a Snapshot,
     guest: &'a Guest,
 }
 
-impl draw::Visitor for Options<'_> {
-    type Output = Markup;
-
-    fn visit<R: Render>(self) -> Markup {
-        html! { @for spec in R::OPTIONS { (self.option::<R>(spec)) } }
-    }
-}
-
 impl Options<'_> {
-    fn option<R: Render>(&self, spec: &OptionSpec) -> Markup {
+    fn draw(&self) -> Markup {
+        html! { @for spec in self.game.options { (self.option(spec)) } }
+    }
+
+    fn option(&self, spec: &OptionSpec) -> Markup {
         let language = self.guest.language;
-        let Some(words) = R::option(spec.name, language) else { return html! {} };
+        let Some(words) = (self.game.option)(spec.name, language) else { return html! {} };
         let setup = self.snapshot.setup();
+        let seats = setup.seats.max(*self.game.seats.start());
         let given = setup.options.iter().find(|(name, _)| name == spec.name).map(|(_, value)| value.as_str());
-        let chosen =
-            given.map_or_else(|| default_value(spec, setup.seats.max(*R::SEATS.start())), str::to_owned);
+        let chosen = given.map_or_else(|| default_value(spec, seats), str::to_owned);
         let names = self.snapshot.names();
-        let values = spec.kind.samples(setup.seats.max(*R::SEATS.start()));
+        let values = spec.kind.samples(seats);
         let id = format!("option-{}", spec.name);
         html! {
             div .option {
-                label for=(id) { (words.title) " " (link_to_rule(Some(R::SLUG), spec.rule)) }
+                label for=(id) { (words.title) " " (link_to_rule(Some(self.game.slug), spec.rule)) }
                 p .soft { (words.explanation) }
                 @if self.snapshot.is_host(self.guest) {
                     select #(id) name=(id) {

@@ -11,12 +11,12 @@ use words::Language;
 use super::App;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
-use crate::luck::Number;
+use play::luck::Nonce;
 use crate::messages::say;
 use crate::metrics;
 use crate::pages;
 use crate::problem::Problem;
-use crate::promise::Promise;
+use crate::commitment::Commitment;
 use crate::table::Newcomer;
 
 pub(super) async fn home(
@@ -24,7 +24,7 @@ pub(super) async fn home(
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
     let tables = app.hall.tables_of(&guest).await?;
-    Ok(pages::home(&guest, &tables, &Promise::new(&app.keys)))
+    Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys)))
 }
 
 pub(super) async fn rules(
@@ -62,9 +62,9 @@ pub(super) async fn open(
     let newcomer = Newcomer {
         guest: &guest,
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
-        number: fields.get("luck").and_then(Number::read),
+        number: fields.get("luck").and_then(Nonce::read),
     };
-    let promise = fields.get("promise").and_then(|text| Promise::read(text, &app.keys));
+    let promise = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys));
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);

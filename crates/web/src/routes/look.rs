@@ -13,15 +13,17 @@ use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::{self, Eyes};
-use crate::play::Play;
+use play::{AnyPlay, Thinking};
+use bots::Level;
 use crate::problem::Problem;
 use crate::table::Snapshot;
-use crate::{draw, proof as proofs, stream};
+use crate::stream;
+use play::proof as proofs;
 
 pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
-    let title = draw::title(&snapshot.row.game, guest.language);
+    let title = pages::title(&snapshot.row.game, guest.language);
     let main = pages::main(&table, &snapshot, &guest);
     let is_free =
         snapshot.seat_of(&guest).is_some_and(|seat| !snapshot.asked().contains(seat)) && !snapshot.is_over();
@@ -62,7 +64,8 @@ pub(super) async fn record(Visit { table, id, .. }: Visit) -> Result<Response, P
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", snapshot.row.game)),
     ];
-    Ok((headers, proofs::record(play.as_ref(), &snapshot.luck)).into_response())
+    let record = play.record().ok_or(Problem::NotRunning)?;
+    Ok((headers, proofs::record(&record, &snapshot.luck)).into_response())
 }
 
 pub(super) async fn proof(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
@@ -129,7 +132,8 @@ pub(super) async fn advice(
     let language = guest.language;
     let thinking = move || {
         let names = snapshot.names();
-        play.advise(seat, &snapshot.reader(engine::Viewer::Seat(seat), language, &names))
+        let reader = snapshot.reader(engine::Viewer::Seat(seat), language, &names);
+        play.advise(seat, Thinking::of(Level::Champion), &reader)
     };
     let advice = app.hall.pool().run(thinking).await;
     Ok(in_page(&guest, &id, say(language).advice_title(), pages::advice(&guest, &advice)))
@@ -146,11 +150,11 @@ fn in_page(guest: &Guest, table: &str, title: &str, content: Markup) -> Markup {
     pages::page(guest, &format!("/t/{table}"), title, main)
 }
 
-fn begun(snapshot: &Snapshot) -> Result<Arc<dyn Play>, Problem> {
+fn begun(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     snapshot.play.clone().ok_or(Problem::NotRunning)
 }
 
-fn finished(snapshot: &Snapshot) -> Result<Arc<dyn Play>, Problem> {
+fn finished(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     if snapshot.is_over() { begun(snapshot) } else { Err(Problem::StillSecret) }
 }
 

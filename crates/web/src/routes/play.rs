@@ -8,7 +8,7 @@ use super::visit::Visit;
 use super::{App, done, to_table};
 use crate::fields::Fields;
 use crate::limits;
-use crate::luck::Number;
+use play::luck::Nonce;
 use crate::problem::Problem;
 use crate::table::Phrase;
 
@@ -62,7 +62,7 @@ pub(super) async fn rematch(
     Visit { table, guest, .. }: Visit,
     fields: Fields,
 ) -> Result<Response, Problem> {
-    let number = fields.get("luck").and_then(Number::read);
+    let number = fields.get("luck").and_then(Nonce::read);
     let new = app.hall.rematch(&table, &guest, number).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

@@ -11,14 +11,14 @@ use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest;
 use crate::limits;
-use crate::luck::Number;
+use play::luck::Nonce;
 use crate::problem::Problem;
 use crate::table::{Newcomer, Terms};
 
 pub(super) async fn join(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
-    let number = fields.get("luck").and_then(Number::read);
+    let number = fields.get("luck").and_then(Nonce::read);
     table.join(&Newcomer { guest: &guest, name, number }, seat(&fields).ok()).await?;
     Ok((cookie, done(&guest, &id)).into_response())
 }

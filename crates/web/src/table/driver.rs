@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use bots::Level;
 use engine::{Pending, Seat};
+use play::Thinking;
 use store::By;
 use tokio::sync::watch;
 use tokio::time::{self, Instant};
@@ -122,5 +123,5 @@ async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level) -> 
     let play = snapshot.play.clone().expect("a bot is asked while a game runs");
     let pool = &table.shared.pool;
     let seed = pool.seed();
-    pool.run(move || play.think(seat, level, seed)).await
+    pool.run(move || play.think(seat, level, Thinking::of(level), seed)).await
 }

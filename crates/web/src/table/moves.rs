@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use crate::guest::Guest;
 use crate::id;
-use crate::play::{self, Play, Reader};
+use play::{AnyPlay, Reader};
 use crate::problem::Problem;
 
 use super::talk::Note;
@@ -24,9 +24,9 @@ impl Table {
         }
         let setup = change.next.setup();
         let seats = setup.seats;
-        let opened = play::open(&change.next.row.game, setup).ok_or(Problem::Nonsense)?;
-        let play = opened
-            .map_err(|error| play::setup_problem(&change.next.row.game, &error, seats, guest.language))?;
+        let game = catalog::find(&change.next.row.game).ok_or(Problem::Nonsense)?;
+        let refused = |error| Problem::Refused((game.setup_error)(&error, seats, guest.language));
+        let play = (game.start)(setup).map_err(refused)?;
         change.next.luck.settle();
         change.next.row.status = Status::Running;
         change.next.play = Some(play.into());
@@ -118,7 +118,7 @@ impl Table {
 
 impl Change<'_> {
     /// The game, if it is on and where the player thinks it is.
-    fn ready(&self, expected: usize) -> Result<Arc<dyn Play>, Problem> {
+    fn ready(&self, expected: usize) -> Result<Arc<dyn AnyPlay>, Problem> {
         let play = self.next.play.clone().ok_or(Problem::NotRunning)?;
         if self.next.terms.paused {
             return Err(Problem::Paused);
@@ -130,7 +130,7 @@ impl Change<'_> {
     }
 
     /// Stores the steps, then shows the game after them.
-    async fn append(mut self, after: Box<dyn Play>, lines: Vec<String>, by: By) -> Result<(), Problem> {
+    async fn append(mut self, after: Box<dyn AnyPlay>, lines: Vec<String>, by: By) -> Result<(), Problem> {
         let at = now();
         let expected = self.next.step() as u32;
         let count = lines.len();

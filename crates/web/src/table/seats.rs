@@ -6,10 +6,9 @@ use store::{Seat as Occupant, Status};
 use tokio::time::Instant;
 use words::Language;
 
-use crate::draw;
 use crate::guest::Guest;
 use crate::id;
-use crate::luck::Number;
+use play::luck::Nonce;
 use crate::problem::Problem;
 
 use super::talk::Note;
@@ -22,7 +21,7 @@ pub struct Newcomer<'a> {
     /// What to call them.
     pub name: String,
     /// What their browser adds to the table's luck.
-    pub number: Option<Number>,
+    pub number: Option<Nonce>,
 }
 
 impl Newcomer<'_> {
@@ -181,8 +180,8 @@ impl Change<'_> {
         if seat.index() < self.next.row.seats.len() { Ok(()) } else { Err(Problem::Nonsense) }
     }
 
-    fn add(&mut self, occupant: Occupant, number: Option<Number>) -> Result<(), Problem> {
-        let seats = draw::seats(&self.next.row.game).ok_or(Problem::Nonsense)?;
+    fn add(&mut self, occupant: Occupant, number: Option<Nonce>) -> Result<(), Problem> {
+        let seats = &catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?.seats;
         if self.next.row.seats.len() >= usize::from(*seats.end()) {
             return Err(Problem::Full);
         }

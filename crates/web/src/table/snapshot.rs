@@ -10,8 +10,8 @@ use tokio::time::Instant;
 use words::{Language, Names};
 
 use crate::guest::Guest;
-use crate::luck::Luck;
-use crate::play::{Play, Reader};
+use play::luck::Luck;
+use play::{AnyPlay, Reader};
 
 use super::terms::Terms;
 
@@ -25,7 +25,7 @@ pub struct Snapshot {
     /// What decides deals and rolls.
     pub luck: Luck,
     /// The game, once it has begun.
-    pub play: Option<Arc<dyn Play>>,
+    pub play: Option<Arc<dyn AnyPlay>>,
     /// Who took each step.
     pub by: Arc<Vec<By>>,
     /// What was said.
@@ -43,11 +43,11 @@ pub struct Snapshot {
 /// The game at earlier steps, worked out once for all who missed them. They are the last few, and a
 /// changed snapshot begins without any.
 #[derive(Default)]
-pub(crate) struct Missed(Mutex<BTreeMap<usize, Arc<dyn Play>>>);
+pub(crate) struct Missed(Mutex<BTreeMap<usize, Arc<dyn AnyPlay>>>);
 
 impl Missed {
     /// Whoever comes second waits, which is shorter than playing it all again.
-    fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn Play>) -> Arc<dyn Play> {
+    fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn AnyPlay>) -> Arc<dyn AnyPlay> {
         let mut missed = self.0.lock().expect("what was played once can be played again");
         missed.entry(step).or_insert_with(play_again).clone()
     }
@@ -95,7 +95,7 @@ impl Snapshot {
     pub fn back(&self, step: usize) -> Snapshot {
         let mut earlier = self.clone();
         if step < self.step() {
-            let play = |play: &Arc<dyn Play>| self.missed.at(step, || Arc::from(play.back(step)));
+            let play = |play: &Arc<dyn AnyPlay>| self.missed.at(step, || Arc::from(play.back(step)));
             earlier.play = self.play.as_ref().map(play);
             earlier.row.status = Status::Running;
             earlier.is_past = true;

@@ -15,7 +15,7 @@ const FLOOD: &str = "
             control.abort();
         }
     };
-    await new Promise(flood);
+    await new Commitment(flood);
     end = Date.now() + 5000;
     unfollow();
     follow();";
