@@ -11,30 +11,38 @@ use crate::workspace::{Dependency, Member, Workspace};
 /// nobody, or by tests alone.
 const LAYERS: &[(&str, &[&str])] = &[
     ("engine", &[]),
-    ("games", &["engine"]),
-    ("bots", &["engine", "games"]),
-    ("words", &["engine", "games", "bots"]),
-    ("catalog", &["engine", "games", "bots", "words"]),
-    ("arena", &["engine", "games", "bots", "catalog"]),
+    ("bots", &["engine"]),
+    ("words", &["engine", "bots"]),
+    ("page", &["engine", "words"]),
+    ("screen", &["engine", "words"]),
+    ("games", &["engine", "bots", "words", "page", "screen"]),
+    ("play", &["engine", "bots", "words", "page", "screen"]),
+    ("catalog", &["engine", "words", "page", "play", "games"]),
+    ("arena", &["engine", "bots", "play"]),
     ("store", &[]),
     ("web", LIBRARIES),
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
-    ("kupa", LIBRARIES),
-    ("crowd", &["engine", "store"]),
-    ("testkit", &["engine"]),
+    ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "store", "web", "tui"]),
+    ("crowd", &["engine", "catalog", "store"]),
+    ("testkit", &["engine", "bots", "words", "page"]),
     ("xtask", &[]),
 ];
 
-/// What the outermost crates may use.
-const LIBRARIES: &[&str] = &["engine", "games", "bots", "words", "catalog", "arena", "store", "web", "tui"];
+/// What the faces of the whole may use.
+const LIBRARIES: &[&str] =
+    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "store"];
+
+/// The only crate of ours that the rules of a game know. Its other faces are
+/// features; without them the game is built for WebAssembly.
+const KNOWN_TO_RULES: &str = "engine";
 
 /// Crates of others that only one crate of ours may name, tests included.
 const OWNERS: &[(&str, &str)] = &[("pyo3", "py"), ("axum", "web"), ("hyper", "web"), ("rusqlite", "store")];
 
 /// The crates that do no I/O, read no clock, start no threads, hold no global
 /// state and iterate no hash map: they are `no_std` and build for WebAssembly.
-pub(crate) const PURE: &[&str] = &["engine", "games", "bots", "words"];
+pub(crate) const PURE: &[&str] = &["engine", "bots", "words", "page", "screen", "games"];
 
 /// Fails if a crate depends on one that it must not know.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
@@ -73,9 +81,16 @@ fn own_problems(member: &Member, allowed: &[&str], members: &[Member]) -> Vec<Pr
             problems.extend(dev_problem(member, other));
         } else if !allowed.contains(&other.place()) {
             problems.push(problem(member, format!("must not depend on `{}`", other.name)));
+        } else if is_known_to_rules(member, dependency) {
+            problems.push(problem(member, format!("`{}` must be optional: rules know only `engine`", other.name)));
         }
     }
     problems
+}
+
+/// Would the rules of a game see more of ours than the engine?
+fn is_known_to_rules(member: &Member, dependency: &Dependency) -> bool {
+    member.place() == "games" && dependency.name != KNOWN_TO_RULES && !dependency.is_optional
 }
 
 /// Tests may use what they like, except that no game knows another.
@@ -103,7 +118,8 @@ fn problem(member: &Member, message: impl Into<String>) -> Problem {
 mod tests {
     use super::*;
 
-    /// A crate by its folder; a dependency that only tests use starts with `dev:`.
+    /// A crate by its folder; a dependency that only tests use starts with `dev:`, one that is optional
+    /// with `opt:`.
     fn member(folder: &str, dependencies: &[&str]) -> Member {
         let name = folder.rsplit('/').next().unwrap_or(folder).to_owned();
         let dependencies = dependencies.iter().map(|name| dependency(name)).collect();
@@ -111,13 +127,13 @@ mod tests {
     }
 
     fn dependency(name: &str) -> Dependency {
-        let dev = name.strip_prefix("dev:");
-        Dependency { name: dev.unwrap_or(name).to_owned(), is_dev: dev.is_some() }
+        let (kind, name) = name.split_once(':').unwrap_or(("", name));
+        Dependency { name: name.to_owned(), is_dev: kind == "dev", is_optional: kind == "opt" }
     }
 
     /// What the rule says of one crate in a workspace with a few others.
     fn check(folder: &str, dependencies: &[&str], expected: &[&str]) {
-        let others = ["crates/engine", "crates/catalog", "crates/testkit", "games/chico"];
+        let others = ["crates/engine", "crates/words", "crates/catalog", "crates/testkit", "games/chico"];
         let mut members: Vec<Member> = others.iter().map(|folder| member(folder, &[])).collect();
         members.push(member(folder, dependencies));
         let found: Vec<String> = problems(&members).iter().map(Problem::to_string).collect();
@@ -127,13 +143,26 @@ mod tests {
     #[test]
     fn what_points_inward_is_allowed() {
         check("games/gamnon", &["engine", "serde", "dev:testkit"], &[]);
-        check("crates/kupa", &["engine", "catalog", "chico", "clap"], &[]);
+        check("games/gamnon", &["engine", "opt:words"], &[]);
+        check("crates/kupa", &["engine", "catalog", "clap"], &[]);
     }
 
     #[test]
     fn what_points_outward_is_refused() {
         let refused = "games/gamnon/Cargo.toml: must not depend on `catalog`";
         check("games/gamnon", &["engine", "catalog"], &[refused]);
+    }
+
+    #[test]
+    fn rules_know_the_engine_alone() {
+        let refused = "games/gamnon/Cargo.toml: `words` must be optional: rules know only `engine`";
+        check("games/gamnon", &["engine", "words"], &[refused]);
+    }
+
+    #[test]
+    fn games_are_known_to_the_list_alone() {
+        check("crates/catalog", &["chico"], &[]);
+        check("crates/kupa", &["chico"], &["crates/kupa/Cargo.toml: must not depend on `chico`"]);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::requirements::{self, Packages};
 use crate::shell;
-use crate::workspace::Workspace;
+use crate::workspace::{Member, Workspace};
 
 const CHECK: &str = "check --locked --target wasm32-unknown-unknown";
 const ADD_TARGET: &str = "rustup target add wasm32-unknown-unknown";
@@ -20,13 +20,19 @@ const DEBIAN_RUST: Packages = Packages {
     provide: &["/usr/bin/rustc", "/usr/bin/cargo", "/usr/lib/rustlib/src/rust/library/core"],
 };
 
-/// Compiles every pure crate for WebAssembly, without linking.
+/// Compiles every pure crate for WebAssembly, without linking: the rules of
+/// the games alone, which then know the engine and nothing else; and all.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    let mut check = if has_target() { ordinary() } else { debian(workspace)? };
-    for member in workspace.pure() {
-        check.args(["--package", &member.name]);
-    }
-    shell::execute(&mut check)
+    let has_target = has_target();
+    let compiler = || if has_target { Ok(ordinary()) } else { debian(workspace) };
+    let mut rules = compiler()?;
+    rules.arg("--no-default-features").args(packages(workspace.games()));
+    shell::execute(&mut rules)?;
+    shell::execute(compiler()?.args(packages(workspace.pure())))
+}
+
+fn packages<'a>(members: impl Iterator<Item = &'a Member>) -> Vec<&'a str> {
+    members.flat_map(|member| ["--package", &member.name]).collect()
 }
 
 fn has_target() -> bool {

@@ -33,6 +33,8 @@ pub(crate) struct Dependency {
     pub(crate) name: String,
     /// Whether only tests, examples and benchmarks use it.
     pub(crate) is_dev: bool,
+    /// Whether a feature turns it on.
+    pub(crate) is_optional: bool,
 }
 
 impl Workspace {
@@ -75,6 +77,10 @@ impl Member {
 
 impl Dependency {
     fn new(dependency: &cargo_metadata::Dependency) -> Self {
-        Dependency { name: dependency.name.clone(), is_dev: dependency.kind == DependencyKind::Development }
+        Dependency {
+            name: dependency.name.clone(),
+            is_dev: dependency.kind == DependencyKind::Development,
+            is_optional: dependency.optional,
+        }
     }
 }
