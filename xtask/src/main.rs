@@ -6,6 +6,7 @@ mod bless;
 mod ci;
 mod crowd;
 mod layers;
+mod new_game;
 mod pictures;
 mod problem;
 mod python;
@@ -35,6 +36,8 @@ enum Task {
     Wasm,
     /// Build the Python package and test it
     Python,
+    /// Make a folder with a tiny complete game, to be filled with another
+    NewGame(new_game::Options),
     /// Write the random playthroughs anew, and say what changed
     Bless,
     /// Take the README's pictures anew
@@ -64,6 +67,7 @@ fn run(task: Task) -> Result<()> {
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::check(&workspace),
+        Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
         Task::Pictures => pictures::run(&workspace),
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),

@@ -29,7 +29,7 @@ pub(crate) fn check_views<R: Audit>(game: &Game<R>, rng: &mut Generator) {
 /// In a world that a seat imagines, everybody else knows enough to imagine one in turn, and it can
 /// be played on with everybody's memory.
 fn check_imagined_world<R: Audit>(game: &Game<R>, seat: Seat, rng: &mut Generator) {
-    let mut world = game.imagine(seat, rng);
+    let mut world = game.world().imagine(seat, rng);
     assert!(
         world.view(Viewer::Seat(seat)) == game.view(Viewer::Seat(seat)),
         "{}\nseat {seat} does not recognise the world that it imagines",
