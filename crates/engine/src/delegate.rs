@@ -1,0 +1,119 @@
+//! Rules that are written in several modules.
+
+/// Writes the functions of [`Rules`](crate::Rules) that stand in modules of the game, with the same
+/// name and the same parameters.
+///
+/// ```ignore
+/// impl Rules for Chico {
+///     // ...
+///     delegate! {
+///         phases::{pending, legal, check, apply}
+///         notation::{read_action, read_chance}
+///     }
+/// }
+/// ```
+#[macro_export]
+macro_rules! delegate {
+    ($($module:ident::{$($function:ident),* $(,)?})*) => {
+        $($($crate::delegate!(@$function $module);)*)*
+    };
+    (@pending $module:ident) => {
+        #[inline]
+        fn pending(state: &Self::State) -> $crate::Pending {
+            $module::pending(state)
+        }
+    };
+    (@legal $module:ident) => {
+        #[inline]
+        fn legal(state: &Self::State, seat: $crate::Seat) -> Self::Choices {
+            $module::legal(state, seat)
+        }
+    };
+    (@check $module:ident) => {
+        fn check(state: &Self::State, seat: $crate::Seat, action: Self::Action) -> Result<(), Self::Refusal> {
+            $module::check(state, seat, action)
+        }
+    };
+    (@out_of_turn $module:ident) => {
+        fn out_of_turn(state: &Self::State, seat: $crate::Seat) -> Option<Self::Refusal> {
+            $module::out_of_turn(state, seat)
+        }
+    };
+    (@apply $module:ident) => {
+        #[inline]
+        fn apply(
+            state: &mut Self::State,
+            seat: $crate::Seat,
+            action: Self::Action,
+            sink: &mut impl $crate::Sink<Self::Event>,
+        ) {
+            $module::apply(state, seat, action, sink);
+        }
+    };
+    (@draw_chance $module:ident) => {
+        #[inline]
+        fn draw_chance<G: $crate::Rng + ?Sized>(state: &Self::State, rng: &mut G) -> Self::Chance {
+            $module::draw_chance(state, rng)
+        }
+    };
+    (@check_chance $module:ident) => {
+        fn check_chance(state: &Self::State, chance: &Self::Chance) -> Result<(), Self::Refusal> {
+            $module::check_chance(state, chance)
+        }
+    };
+    (@apply_chance $module:ident) => {
+        #[inline]
+        fn apply_chance(
+            state: &mut Self::State,
+            chance: &Self::Chance,
+            sink: &mut impl $crate::Sink<Self::Event>,
+        ) {
+            $module::apply_chance(state, chance, sink);
+        }
+    };
+    (@seen $module:ident) => {
+        fn seen(event: &Self::Event, viewer: $crate::Viewer) -> Option<Self::Seen> {
+            $module::seen(event, viewer)
+        }
+    };
+    (@remember $module:ident) => {
+        fn remember(memory: &mut Self::Memory, seen: &Self::Seen) {
+            $module::remember(memory, seen);
+        }
+    };
+    (@view $module:ident) => {
+        fn view(state: &Self::State, viewer: $crate::Viewer, memory: &Self::Memory) -> Self::View {
+            $module::view(state, viewer, memory)
+        }
+    };
+    (@imagine $module:ident) => {
+        fn imagine<G: $crate::Rng + ?Sized>(view: &Self::View, rng: &mut G) -> Self::State {
+            $module::imagine(view, rng)
+        }
+    };
+    (@read_action $module:ident) => {
+        fn read_action(text: &str) -> Result<Self::Action, Self::Refusal> {
+            $module::read_action(text)
+        }
+    };
+    (@read_chance $module:ident) => {
+        fn read_chance(text: &str) -> Result<Self::Chance, Self::Refusal> {
+            $module::read_chance(text)
+        }
+    };
+    (@action_seen $module:ident) => {
+        fn action_seen(
+            before: &Self::State,
+            seat: $crate::Seat,
+            action: Self::Action,
+            viewer: $crate::Viewer,
+        ) -> $crate::String {
+            $module::action_seen(before, seat, action, viewer)
+        }
+    };
+    (@chance_seen $module:ident) => {
+        fn chance_seen(before: &Self::State, chance: &Self::Chance, viewer: $crate::Viewer) -> $crate::String {
+            $module::chance_seen(before, chance, viewer)
+        }
+    };
+}
