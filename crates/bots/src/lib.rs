@@ -13,11 +13,6 @@ pub mod network;
 pub mod search;
 mod skill;
 
-pub mod chico;
-pub mod eight_and_a_half;
-pub mod forty_nine;
-pub mod gamnon;
-
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};
 pub use search::Evaluation;

@@ -37,6 +37,11 @@ pub trait Choices: Copy {
         self.len() == 0
     }
 
+    /// Is this one of them?
+    fn contains(self, action: Self::Action) -> bool {
+        self.iter().any(|choice| choice == action)
+    }
+
     /// All of them, in order.
     fn iter(self) -> impl Iterator<Item = Self::Action> {
         (0..self.len()).map(move |place| self.get(place))

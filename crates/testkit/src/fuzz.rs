@@ -37,7 +37,7 @@ pub fn choices<R: Audit>(bytes: &[u8]) {
                 let any =
                     R::Action::from_index(choice.wrapping_mul(7) % R::Action::COUNT).expect("an action");
                 let action = if choice >= 224 { any } else { legal.get(choice % legal.len()) };
-                let allowed = legal.iter().any(|listed| listed == action);
+                let allowed = legal.contains(action);
                 assert_eq!(game.take(Step::Action(seat, action)).is_ok(), allowed);
             }
             Pending::Chance(_) => drop(game.draw_chance(&mut rng).expect("luck is awaited")),

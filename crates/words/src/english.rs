@@ -11,8 +11,8 @@ use crate::general::{General, LevelWords, joined};
 use crate::numbers::english as spelled;
 use crate::{Language, Names};
 
-/// The English catalogues.
-pub(crate) struct English;
+/// The English catalogues: each game implements [`Messages`](crate::Messages) for it.
+pub struct English;
 
 impl General for English {
     fn seat(&self, number: usize) -> String {
@@ -96,28 +96,28 @@ impl General for English {
 }
 
 /// The player's name.
-pub(crate) fn who(names: &Names, seat: Seat) -> String {
+pub fn who(names: &Names, seat: Seat) -> String {
     names.who(seat, Language::English)
 }
 
 /// "a, b and c".
-pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+pub fn all_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| format!("and {last}"))
 }
 
 /// "a, b or c".
-pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
+pub fn one_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| format!("or {last}"))
 }
 
 /// "1 card", "2 cards".
-pub(crate) fn count(number: impl Into<u32>, noun: &str) -> String {
+pub fn count(number: impl Into<u32>, noun: &str) -> String {
     let number = number.into();
     format!("{number} {noun}{}", plural(number))
 }
 
 /// "one card", "eleven cards".
-pub(crate) fn in_full(number: u8, noun: &str) -> String {
+pub fn in_full(number: u8, noun: &str) -> String {
     format!("{} {noun}{}", spelled(number), plural(number.into()))
 }
 
@@ -126,12 +126,12 @@ fn plural(number: u32) -> &'static str {
 }
 
 /// "Dana wins", "Dana and Avi share the win".
-pub(crate) fn wins(names: &Names, winners: Seats) -> String {
+pub fn wins(names: &Names, winners: Seats) -> String {
     let verb = if winners.len() == 1 { "wins" } else { "share the win" };
     format!("{} {verb}", all_of(&names.all(winners, Language::English)))
 }
 
 /// "Dana 3, Avi 1".
-pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
+pub fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
     names.figures(figures, Language::English)
 }

@@ -66,7 +66,7 @@ pub fn setup_error<R: Text>(error: &SetupError, seats: u8, language: Language) -
 }
 
 fn refused<R: Text>(title: &str, rule: RuleId, language: Language) -> String {
-    match R::speech(language).forbidden_setup(rule) {
+    match R::messages(language).forbidden_setup(rule) {
         Some(reason) => reason.into(),
         None => general(language).forbidden(title),
     }

@@ -14,8 +14,8 @@ use crate::general::{General, LevelWords, joined};
 use crate::names::isolate;
 use crate::{Language, Names};
 
-/// The Hebrew catalogues.
-pub(crate) struct Hebrew;
+/// The Hebrew catalogues: each game implements [`Messages`](crate::Messages) for it.
+pub struct Hebrew;
 
 impl General for Hebrew {
     fn seat(&self, number: usize) -> String {
@@ -99,17 +99,17 @@ impl General for Hebrew {
 }
 
 /// The player's name.
-pub(crate) fn who(names: &Names, seat: Seat) -> String {
+pub fn who(names: &Names, seat: Seat) -> String {
     names.who(seat, Language::Hebrew)
 }
 
 /// "ל" and the player's name.
-pub(crate) fn to(names: &Names, seat: Seat) -> String {
+pub fn to(names: &Names, seat: Seat) -> String {
     prefixed("ל", &who(names, seat))
 }
 
 /// A word with a one-letter word before it: joined to Hebrew, with a hyphen to anything else.
-pub(crate) fn prefixed(prefix: &str, word: &str) -> String {
+pub fn prefixed(prefix: &str, word: &str) -> String {
     let is_hebrew = |c: char| ('א'..='ת').contains(&c);
     match word.chars().find(|c| c.is_alphanumeric() || *c == '$') {
         Some(first) if is_hebrew(first) => format!("{prefix}{word}"),
@@ -118,24 +118,24 @@ pub(crate) fn prefixed(prefix: &str, word: &str) -> String {
 }
 
 /// "א, ב וג".
-pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+pub fn all_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| prefixed("ו", last))
 }
 
 /// "א, ב או ג".
-pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
+pub fn one_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| format!("או {last}"))
 }
 
 /// "ניצחון לדנה", "ניצחון משותף לדנה ולאבי".
-pub(crate) fn wins(names: &Names, winners: Seats) -> String {
+pub fn wins(names: &Names, winners: Seats) -> String {
     let winners: Vec<String> = winners.iter().map(|seat| to(names, seat)).collect();
     let shared = if winners.len() == 1 { "" } else { "משותף " };
     format!("ניצחון {shared}{}", all_of(&winners))
 }
 
 /// "דנה 3, אבי 1".
-pub(crate) fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
+pub fn figures<T: ToString>(names: &Names, figures: impl IntoIterator<Item = (Seat, T)>) -> String {
     names.figures(figures, Language::Hebrew)
 }
 

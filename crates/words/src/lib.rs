@@ -1,10 +1,12 @@
-//! What is said about the games, in Hebrew and in English.
+//! What is said about a game, in Hebrew and in English.
 //!
 //! [`Text`] is the door: titles, buttons, what happened, what is asked, why not, who won, and
 //! the rules themselves. Behind it each game has one catalogue for each language, an
 //! implementation of [`Messages`]: a message that is missing does not compile. Sentences speak of
-//! players by name and never by gender, because nobody asks for it. Nothing here knows a page or a
-//! screen.
+//! players by name and never by gender, because nobody asks for it. They say what the rules say and
+//! work nothing out: what is possible is what is legal, and why somebody won came with the event.
+//! Nothing here knows a game, a page or a screen; [`english`], [`hebrew`] and [`numbers`] are what
+//! the games' catalogues put their sentences together with.
 #![no_std]
 
 extern crate alloc;
@@ -12,32 +14,27 @@ extern crate alloc;
 mod language;
 mod names;
 
-mod english;
-mod hebrew;
-mod numbers;
+pub mod english;
+pub mod hebrew;
+pub mod numbers;
 
 mod general;
 mod options;
 mod rule_book;
 
-pub mod chico;
-pub mod eight_and_a_half;
-pub mod forty_nine;
-pub mod gamnon;
-
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::{Refusal as _, RuleId, Rules, Seat, Viewer};
+use engine::{Refusal as _, RuleId, Rules, Seat};
 
-use english::English;
 use general::general;
-use hebrew::Hebrew;
 
+pub use english::English;
 pub use general::{LevelWords, level, play_error, setup_error};
+pub use hebrew::Hebrew;
 pub use language::{Direction, Language};
 pub use names::{Names, isolate, without_isolates};
-pub use options::OptionWords;
+pub use options::{OptionWords, Values};
 pub use rule_book::{Block, Rule, RuleBook, Section, Span};
 
 /// Something that is said, and the rules that it rests on.
@@ -49,34 +46,25 @@ pub struct Sentence {
     pub rules: Vec<RuleId>,
 }
 
-/// What a game waits for, in a viewer's eyes.
+/// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting {
     /// The cards are to be dealt.
     Deal,
-    /// The viewer is asked.
-    Own,
-    /// Somebody else is asked.
-    Other(Seat),
+    /// Somebody is asked.
+    Turn(Seat),
     /// Luck decides something about somebody.
     Luck(Seat),
     /// Nothing: the game has ended.
     Over,
 }
 
-impl Waiting {
-    /// This seat is asked.
-    pub(crate) fn turn(seat: Seat, viewer: Viewer) -> Waiting {
-        if viewer == Viewer::Seat(seat) { Waiting::Own } else { Waiting::Other(seat) }
-    }
-}
-
 /// A game that can be talked about.
 pub trait Text: Rules {
     /// What the language says about this game.
-    fn speech(language: Language) -> &'static dyn Messages<Self>;
+    fn messages(language: Language) -> &'static dyn Messages<Self>;
 
-    /// What the game waits for in the eyes of the view's viewer.
+    /// What the game waits for.
     fn waiting(view: &Self::View) -> Waiting;
 
     /// The rules by which this happened.
@@ -84,60 +72,60 @@ pub trait Text: Rules {
 
     /// The game's name.
     fn title(language: Language) -> &'static str {
-        Self::speech(language).title()
+        Self::messages(language).title()
     }
 
     /// One line about the game.
     fn tagline(language: Language) -> &'static str {
-        Self::speech(language).tagline()
+        Self::messages(language).tagline()
     }
 
     /// What an option of the game is called and does; `None` if there is no such option.
     fn option(name: &str, language: Language) -> Option<OptionWords> {
-        Self::speech(language).option(name)
+        Self::messages(language).option(name)
     }
 
     /// What stands on the button for an action, for the player who sees this view.
     fn action(action: Self::Action, view: &Self::View, names: &Names, language: Language) -> String {
-        Self::speech(language).action(action, view, names)
+        Self::messages(language).action(action, view, names)
     }
 
     /// What happened; `None` if it is not worth a word. Everybody reads the same, but for what only
     /// they may see.
     fn told(seen: &Self::Seen, names: &Names, language: Language) -> Option<Sentence> {
-        let text = Self::speech(language).told(seen, names)?;
+        let text = Self::messages(language).told(seen, names)?;
         Some(Sentence { text, rules: Self::cited(seen) })
     }
 
     /// Why not.
     fn refusal(refusal: &Self::Refusal, language: Language) -> Sentence {
-        let text = Self::speech(language).refusal(refusal);
+        let text = Self::messages(language).refusal(refusal);
         Sentence { text, rules: refusal.rule().into_iter().collect() }
     }
 
-    /// What the game waits for, said to whoever sees this view.
-    fn asked(view: &Self::View, names: &Names, language: Language) -> String {
-        let (speech, general) = (Self::speech(language), general(language));
+    /// What the game waits for, said to whoever sees this view. `legal` is what the viewer may do,
+    /// if it is the one who is asked.
+    fn asked(view: &Self::View, legal: Option<Self::Choices>, names: &Names, language: Language) -> String {
+        let general = general(language);
+        if let Some(legal) = legal {
+            return general.your_turn(&Self::messages(language).choice(view, legal, names));
+        }
         match Self::waiting(view) {
             Waiting::Deal => general.dealing().into(),
-            Waiting::Own => general.your_turn(&speech.choice(view, names)),
-            Waiting::Other(seat) => general.waiting_for(&names.who(seat, language)),
+            Waiting::Turn(seat) => general.waiting_for(&names.who(seat, language)),
             Waiting::Luck(seat) => general.luck(&names.who(seat, language)),
             Waiting::Over => general.over().into(),
         }
     }
 
-    /// Who won and why; empty while the game goes on.
-    fn ending(view: &Self::View, names: &Names, language: Language) -> String {
-        match Self::waiting(view) {
-            Waiting::Over => Self::speech(language).ending(view, names),
-            _ => String::new(),
-        }
+    /// Who won and why, if this is the event that ended the game; the view is that of the end.
+    fn ending(seen: &Self::Seen, view: &Self::View, names: &Names, language: Language) -> Option<String> {
+        Self::messages(language).ending(seen, view, names)
     }
 
     /// The rules of the game.
     fn rule_book(language: Language) -> RuleBook {
-        RuleBook::read(Self::speech(language).rules())
+        RuleBook::read(Self::messages(language).rules())
     }
 }
 
@@ -169,15 +157,15 @@ pub trait Messages<R: Rules> {
     /// Why not.
     fn refusal(&self, refusal: &R::Refusal) -> String;
 
-    /// What the viewer, who is asked, may do; without a full stop.
-    fn choice(&self, view: &R::View, names: &Names) -> String;
+    /// What the viewer, who is asked, may do: what is legal, and nothing else. Without a full stop.
+    fn choice(&self, view: &R::View, legal: R::Choices, names: &Names) -> String;
 
-    /// Who won and why, when the game is over.
-    fn ending(&self, view: &R::View, names: &Names) -> String;
+    /// Who won and why, if this is the event that ended the game.
+    fn ending(&self, seen: &R::Seen, view: &R::View, names: &Names) -> Option<String>;
 }
 
 /// The catalogue of the language, for a game that both have.
-fn catalogue<R: Rules>(language: Language) -> &'static dyn Messages<R>
+pub fn catalogue<R: Rules>(language: Language) -> &'static dyn Messages<R>
 where
     Hebrew: Messages<R>,
     English: Messages<R>,

@@ -62,10 +62,7 @@ impl Names {
     }
 
     /// The players whose figure in a list by seat is not zero.
-    pub(crate) fn nonzero<T: Copy + Default + PartialEq>(
-        &self,
-        figures: &[T],
-    ) -> impl Iterator<Item = (Seat, T)> {
+    pub fn nonzero<T: Copy + Default + PartialEq>(&self, figures: &[T]) -> impl Iterator<Item = (Seat, T)> {
         self.everyone().zip(figures.iter().copied()).filter(|(_, figure)| *figure != T::default())
     }
 

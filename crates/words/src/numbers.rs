@@ -16,23 +16,22 @@ pub(crate) fn english(number: u8) -> String {
 }
 
 /// A Hebrew noun as it is counted: one and two have forms of their own.
-#[derive(Clone, Copy)]
-pub(crate) struct Noun {
-    one: &'static str,
-    two: &'static str,
-    many: &'static str,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Noun {
+    /// One of them, with the number.
+    pub one: &'static str,
+    /// Two of them, with the number.
+    pub two: &'static str,
+    /// The plural.
+    pub many: &'static str,
 }
 
-pub(crate) const CARDS: Noun = Noun { one: "קלף אחד", two: "שני קלפים", many: "קלפים" };
-pub(crate) const PACKS: Noun =
-    Noun { one: "חפיסה אחת", two: "שתי חפיסות", many: "חפיסות" };
-pub(crate) const TOKENS: Noun =
-    Noun { one: "אסימון אחד", two: "שני אסימונים", many: "אסימונים" };
-pub(crate) const TURNS: Noun = Noun { one: "תור אחד", two: "שני תורות", many: "תורות" };
+/// Cards, as all card games count them.
+pub const CARDS: Noun = Noun { one: "קלף אחד", two: "שני קלפים", many: "קלפים" };
 
 impl Noun {
     /// So many of them: "קלף אחד", "שני קלפים", "3 קלפים".
-    pub(crate) fn count(self, number: impl Into<u32>) -> String {
+    pub fn count(self, number: impl Into<u32>) -> String {
         match number.into() {
             1 => self.one.into(),
             2 => self.two.into(),
@@ -42,14 +41,16 @@ impl Noun {
 }
 
 /// A Hebrew adjective of a masculine noun.
-#[derive(Clone, Copy)]
-pub(crate) struct Adjective {
-    pub(crate) one: &'static str,
-    pub(crate) many: &'static str,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Adjective {
+    /// In the singular.
+    pub one: &'static str,
+    /// In the plural.
+    pub many: &'static str,
 }
 
 /// So many cards of a kind, with the number as a word: "קלף אדום אחד", "אחד־עשר קלפים אדומים".
-pub(crate) fn cards_in_full(number: u8, kind: Option<Adjective>) -> String {
+pub fn cards_in_full(number: u8, kind: Option<Adjective>) -> String {
     let [one, many] = kind.map_or(["", ""], |kind| [kind.one, kind.many]);
     match number {
         1 if one.is_empty() => "קלף אחד".into(),
@@ -95,7 +96,6 @@ mod tests {
     fn hebrew_has_forms_for_one_and_two() {
         let counted = [0u8, 1, 2, 3, 11].map(|number| CARDS.count(number));
         assert_eq!(counted, ["0 קלפים", "קלף אחד", "שני קלפים", "3 קלפים", "11 קלפים"]);
-        assert_eq!([1u8, 2].map(|number| PACKS.count(number)), ["חפיסה אחת", "שתי חפיסות"]);
     }
 
     #[test]

@@ -16,12 +16,13 @@ pub struct OptionWords {
     pub title: &'static str,
     /// A sentence that says what it does.
     pub explanation: &'static str,
-    pub(crate) values: Values,
+    /// What its values mean.
+    pub values: Values,
 }
 
 /// What the values of an option mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Values {
+pub enum Values {
     /// `on` or `off`.
     OnOff,
     /// A seat, by its number.

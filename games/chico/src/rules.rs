@@ -6,8 +6,8 @@ mod cards;
 mod state;
 
 mod action;
-mod refusal;
 mod phases;
+mod refusal;
 mod scoring;
 
 mod imagine;

@@ -13,8 +13,8 @@ mod state;
 
 mod action;
 mod deal;
-mod refusal;
 mod phases;
+mod refusal;
 mod scoring;
 
 mod hand_set;

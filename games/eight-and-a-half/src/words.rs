@@ -5,21 +5,22 @@ mod hebrew;
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use crate::{Card, Copies, EightAndAHalf, Event, Few, Phase, Play, Seen, Source, Value, View};
-use engine::{Hand, RuleId, Seat, Seats};
+use engine::{Choices as _, Mask, RuleId, Seat, Seats};
+use words::{Language, Messages, Text, Waiting, catalogue};
 
-use crate::{Language, Messages, Text, Waiting, catalogue};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Phase, Play, Seen, Source, Value, View};
 
 impl Text for EightAndAHalf {
-    fn speech(language: Language) -> &'static dyn Messages<EightAndAHalf> {
+    fn messages(language: Language) -> &'static dyn Messages<EightAndAHalf> {
         catalogue(language)
     }
 
     fn waiting(view: &View) -> Waiting {
         match view.phase {
             Phase::Deal => Waiting::Deal,
-            Phase::Opening | Phase::Turn => Waiting::turn(view.turn, view.viewer),
+            Phase::Opening | Phase::Turn => Waiting::Turn(view.turn),
             Phase::Over => Waiting::Over,
         }
     }
@@ -70,8 +71,8 @@ pub fn value(value: Value, language: Language) -> String {
     }
 }
 
-/// What the player in turn may do.
-enum Choice {
+/// What is legal, as it is said.
+enum Possible {
     /// E6: open the round with this card.
     OpenWith(Card),
     /// E5, E10: open a pile with any card.
@@ -84,36 +85,34 @@ enum Choice {
     Flip,
 }
 
-impl Choice {
-    fn of(view: &View) -> Choice {
-        let cards = in_play(view);
-        if cards.is_empty() {
-            return Choice::Flip;
+impl Possible {
+    fn of(view: &View, legal: Mask<Action>) -> Possible {
+        let plays = plays(legal);
+        match &plays[..] {
+            [] if legal.contains(Action::Take) => Possible::Take,
+            [] => Possible::Flip,
+            [Play::Same(card, _)] if view.phase == Phase::Opening && card.is_yellow() => {
+                Possible::OpenWith(*card)
+            }
+            _ if view.pile.is_empty() => Possible::Open,
+            _ => Possible::Play(plays),
         }
-        if view.pile.is_empty() {
-            let lowest = cards.lowest_yellow().filter(|_| view.phase == Phase::Opening);
-            return lowest.map_or(Choice::Open, Choice::OpenWith);
-        }
-        let goes = |play: &Play| cards.has(*play) && view.value.check(*play).is_ok();
-        let singles = Card::ALL.into_iter().map(Play::one).chain([Play::EightAndHalf]);
-        let plays: Vec<Play> = singles.filter(goes).collect();
-        if plays.is_empty() { Choice::Take } else { Choice::Play(plays) }
     }
 }
 
-/// E4: the cards that the player in turn plays from; none if only blind ones are left.
-fn in_play(view: &View) -> Few {
-    let seat = view.turn.index();
-    match view.hands[seat] {
-        Hand::Open(hand) if !hand.is_empty() => hand,
-        Hand::Open(_) | Hand::Closed(_) => view.open[seat],
-    }
+/// What may be played, less what is the same with more cards.
+fn plays(legal: Mask<Action>) -> Vec<Play> {
+    let single = |action| match action {
+        Action::Play(play @ (Play::Same(_, Copies::One) | Play::EightAndHalf)) => Some(play),
+        Action::Play(_) | Action::Take | Action::Flip(_) => None,
+    };
+    legal.iter().filter_map(single).collect()
 }
 
-/// The points by seat, the most first.
-fn standing(view: &View) -> Vec<(Seat, u16)> {
-    let mut standing: Vec<(Seat, u16)> =
-        Seats::all(view.seats()).iter().zip(view.scores.iter().copied()).collect();
-    standing.sort_by_key(|(_, score)| core::cmp::Reverse(*score));
-    standing
+/// The points of those who have not won, the most first.
+fn others(view: &View, winner: Seat) -> Vec<(Seat, u16)> {
+    let scores = Seats::all(view.seats()).iter().zip(view.scores.iter().copied());
+    let mut others: Vec<(Seat, u16)> = scores.filter(|(seat, _)| *seat != winner).collect();
+    others.sort_by_key(|(_, score)| Reverse(*score));
+    others
 }

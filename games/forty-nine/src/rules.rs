@@ -8,8 +8,8 @@ mod lines;
 mod state;
 
 mod action;
-mod refusal;
 mod phases;
+mod refusal;
 mod scoring;
 
 mod imagine;
@@ -29,7 +29,7 @@ pub use board::{SIDE, Square, Squares};
 pub use cards::{Card, DECK, Kind, Range};
 pub use lines::lines;
 pub use refusal::Refusal;
-pub use scoring::payout;
+pub use scoring::{Reason, payout};
 pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
 pub use view::View;
 

@@ -9,20 +9,19 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use engine::{RuleId, Seat, Seats};
-use crate::{Card, Event, FortyNine, MOST_MONEY, Phase, Square, Squares, View, lines};
+use words::{Language, Messages, Text, Waiting, catalogue, isolate};
 
-use crate::names::isolate;
-use crate::{Language, Messages, Text, Waiting, catalogue};
+use crate::{Card, Event, FortyNine, Phase, Square, View};
 
 impl Text for FortyNine {
-    fn speech(language: Language) -> &'static dyn Messages<FortyNine> {
+    fn messages(language: Language) -> &'static dyn Messages<FortyNine> {
         catalogue(language)
     }
 
     fn waiting(view: &View) -> Waiting {
         match view.phase {
             Phase::Deal => Waiting::Deal,
-            Phase::Auction | Phase::Place => Waiting::turn(view.turn, view.viewer),
+            Phase::Auction | Phase::Place => Waiting::Turn(view.turn),
             Phase::Lose => Waiting::Luck(view.turn),
             Phase::Over { .. } => Waiting::Over,
         }
@@ -54,90 +53,6 @@ pub fn card(card: Card, language: Language) -> String {
         Language::Hebrew => hebrew::card(card),
         Language::English => english::card(card),
     }
-}
-
-/// What the player in turn may do.
-enum Choice {
-    /// F8, F13, F25: open the auction from this bid on; `None`: there is no money for it.
-    Open { least: Option<u16>, may_check: bool },
-    /// F9: bid higher, from this bid on; `None`: there is no money for it.
-    Raise { least: Option<u16> },
-    /// F15: a token on an empty square of the range.
-    PlaceIn(u8, u8),
-    /// F18: a token on any empty square.
-    PlaceAnywhere,
-}
-
-impl Choice {
-    fn of(view: &View) -> Option<Choice> {
-        let card = view.card()?;
-        let affordable = |least: u16| (least <= most(view)).then_some(least);
-        Some(match (view.phase, view.bid, card.kind()) {
-            (Phase::Place, _, crate::Kind::Range(range)) => {
-                let (first, last) = range.ends();
-                Choice::PlaceIn(first, last)
-            }
-            (Phase::Place, ..) => Choice::PlaceAnywhere,
-            (_, Some(bid), _) => Choice::Raise { least: affordable(bid.dollars + 1) },
-            (_, None, _) => {
-                let price = if view.agreed.opening_price { card.price() } else { 1 };
-                Choice::Open { least: affordable(price), may_check: view.agreed.check }
-            }
-        })
-    }
-}
-
-/// F29, F30: the most that the player in turn may bid.
-fn most(view: &View) -> u16 {
-    if view.agreed.honour && !view.again {
-        MOST_MONEY
-    } else {
-        view.money[view.turn.index()].unwrap_or(MOST_MONEY)
-    }
-}
-
-/// Why a game was won.
-enum Reason {
-    /// F23: with tokens in line, on these squares.
-    Line(Vec<Square>),
-    /// F24: with the most tokens.
-    Tokens(usize),
-    /// F24: with as many tokens as others and more money.
-    Money { tokens: usize, dollars: u16 },
-    /// F24: with as many tokens and as much money as others, by the highest square.
-    Highest(Square),
-    /// F24: nobody has a token, and these have the most money.
-    NoTokens { dollars: u16 },
-}
-
-impl Reason {
-    fn of(view: &View, winner: Seat) -> Reason {
-        let own = view.tokens[winner.index()];
-        if let Some(line) = line_in(own, view.seats()) {
-            return Reason::Line(line);
-        }
-        let tokens = own.len();
-        let dollars = view.deduced_money[winner.index()];
-        let rivals = |same_money: bool| {
-            let equal = |seat: &Seat| {
-                let money = view.deduced_money[seat.index()];
-                view.tokens[seat.index()].len() == tokens && (!same_money || money == dollars)
-            };
-            Seats::all(view.seats()).iter().filter(|seat| *seat != winner).filter(equal).count()
-        };
-        match own.highest() {
-            None => Reason::NoTokens { dollars },
-            Some(_) if rivals(false) == 0 => Reason::Tokens(tokens),
-            Some(_) if rivals(true) == 0 => Reason::Money { tokens, dollars },
-            Some(square) => Reason::Highest(square),
-        }
-    }
-}
-
-/// F23: the squares of a line that wins.
-fn line_in(tokens: Squares, seats: u8) -> Option<Vec<Square>> {
-    let line = lines(seats).iter().find(|line| tokens.contains_all(**line))?;
-    Some(line.iter().collect())
 }
 
 /// Money keeps its direction in every language.

@@ -8,8 +8,8 @@ mod cards;
 mod state;
 
 mod action;
-mod refusal;
 mod phases;
+mod refusal;
 mod turn;
 
 mod memory;
@@ -27,7 +27,7 @@ use core::ops::RangeInclusive;
 use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
 use rand_core::Rng;
 
-pub use action::{Action, Choices, Deal, Event, Seen, Verb};
+pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
 pub use memory::{Lot, Memory, Place, Span};
 pub use refusal::Refusal;

@@ -8,20 +8,20 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use engine::{Hand, RuleId, Seat, Seats};
-use crate::{Card, Event, Gamnon, Seen, Stage, View};
+use words::{Language, Messages, Text, Waiting, catalogue};
 
-use crate::{Language, Messages, Text, Waiting, catalogue};
+use crate::{Card, Cards, Event, Gamnon, Seen, Stage, View};
 
 impl Text for Gamnon {
-    fn speech(language: Language) -> &'static dyn Messages<Gamnon> {
+    fn messages(language: Language) -> &'static dyn Messages<Gamnon> {
         catalogue(language)
     }
 
     fn waiting(view: &View) -> Waiting {
         match view.stage {
             Stage::Deal => Waiting::Deal,
-            Stage::Put { .. } | Stage::Lay => Waiting::turn(view.player, view.viewer),
-            Stage::Give { giver, .. } => Waiting::turn(giver, view.viewer),
+            Stage::Put { .. } | Stage::Lay => Waiting::Turn(view.player),
+            Stage::Give { giver, .. } => Waiting::Turn(giver),
             Stage::Over { .. } => Waiting::Over,
         }
     }
@@ -38,7 +38,7 @@ impl Text for Gamnon {
             Seen::Open(Event::TookPile { .. }) => &["G8", "G14"],
             Seen::Open(Event::TurnedUp { .. }) => &["G9"],
             Seen::Open(Event::Laid { .. }) => &["G11"],
-            Seen::Open(Event::GameOver { winners }) if winners.is_empty() => &["G18"],
+            Seen::Open(Event::GameOver { winners, .. }) if winners.is_empty() => &["G18"],
             Seen::Open(Event::GameOver { .. }) => &["G17", "G18"],
         };
         rules.to_vec()
@@ -61,36 +61,14 @@ pub fn demand(card: Card, language: Language) -> String {
     }
 }
 
-/// How many cards everybody holds, the most first.
-fn sizes(view: &View) -> Vec<(Seat, u8)> {
-    let size = |hand: &Hand<crate::Cards>| match hand {
+/// How many cards those hold who have not won, the most first.
+fn others(view: &View, winners: Seats) -> Vec<(Seat, u8)> {
+    let size = |hand: &Hand<Cards>| match hand {
         Hand::Open(cards) => cards.len(),
         Hand::Closed(count) => *count,
     };
-    let mut sizes: Vec<(Seat, u8)> =
-        Seats::all(view.seats()).iter().zip(view.hands.iter().map(size)).collect();
-    sizes.sort_by_key(|(_, size)| Reverse(*size));
-    sizes
-}
-
-/// How a game ended.
-enum End {
-    /// G18: nobody won.
-    Draw,
-    /// G17: nobody else has a card.
-    Alone,
-    /// G18: with the most cards, so many, when the turns were used up.
-    MostCards(u8),
-}
-
-impl End {
-    fn of(view: &View, winners: Seats) -> End {
-        let sizes = sizes(view);
-        let holders = sizes.iter().filter(|(_, size)| *size > 0).count();
-        match (winners.len(), holders) {
-            (0, _) => End::Draw,
-            (1, 1) => End::Alone,
-            _ => End::MostCards(sizes.first().map_or(0, |(_, most)| *most)),
-        }
-    }
+    let sizes = Seats::all(view.seats()).iter().zip(view.hands.iter().map(size));
+    let mut others: Vec<(Seat, u8)> = sizes.filter(|(seat, _)| !winners.contains(*seat)).collect();
+    others.sort_by_key(|(_, size)| Reverse(*size));
+    others
 }

@@ -111,8 +111,10 @@ pub enum Event {
     },
     /// The game ended.
     GameOver {
-        /// Those with the fewest points.
+        /// C17: those with the fewest points.
         winners: Seats,
+        /// How many these are.
+        score: u8,
     },
 }
 

@@ -24,8 +24,13 @@ pub(crate) fn pending(state: &State) -> Pending {
 
 /// C17: the fewest points win; equal fewest share the win.
 fn winners(state: &State) -> Seats {
-    let fewest = state.scores[..state.seats.into()].iter().min();
-    state.everyone().filter(|seat| Some(&state.scores[seat.index()]) == fewest).collect()
+    let fewest = fewest(state);
+    state.everyone().filter(|seat| state.score(*seat) == fewest).collect()
+}
+
+/// C17: the points that win.
+fn fewest(state: &State) -> u8 {
+    state.everyone().map(|seat| state.score(seat)).min().expect("somebody plays")
 }
 
 // A turn (C5): play, draw or quit.
@@ -98,7 +103,7 @@ pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
 
 #[inline]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
+    debug_assert!(legal(state, seat).contains(action));
     match action {
         Action::Play(card) => play(state, seat, card, sink),
         Action::Draw => draw(state, seat, sink),
@@ -165,7 +170,7 @@ fn end_or_deal(state: &mut State, sink: &mut impl Sink<Event>) {
     let over = state.scores.iter().any(|score| *score >= LIMIT);
     state.phase = if over { Phase::Over } else { Phase::Deal };
     if over {
-        sink.push(|| Event::GameOver { winners: winners(state) });
+        sink.push(|| Event::GameOver { winners: winners(state), score: fewest(state) });
     }
 }
 

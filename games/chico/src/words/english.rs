@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
-use engine::Seat;
+use engine::{Choices as _, Mask, Seat};
+use words::english::{all_of, count, figures, one_of, who, wins};
+use words::{English, Messages, Names, OptionWords, Values};
 
-use super::{Choice, others, winners};
-use crate::english::{English, all_of, count, figures, one_of, who, wins};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{others, plays};
+use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for English {
     fn title(&self) -> &'static str {
@@ -22,7 +21,7 @@ impl Messages<Chico> for English {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/chico/RULES.md")
+        include_str!("../../RULES.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -70,7 +69,7 @@ impl Messages<Chico> for English {
             Seen::Open(Event::Quit { seat, .. }) => format!("{} leaves the round.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points }) => round_over(*out, points, names),
             Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
-            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+            Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -101,31 +100,32 @@ impl Messages<Chico> for English {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
-        let choice = Choice::of(view);
+    fn choice(&self, _view: &View, legal: Mask<Action>, _names: &Names) -> String {
         let mut choices = Vec::new();
-        if !choice.plays.is_empty() {
-            let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
+        let plays: Vec<String> = plays(legal).into_iter().map(card).collect();
+        if !plays.is_empty() {
             choices.push(format!("play {}", one_of(&plays)));
         }
-        if choice.may_draw {
+        if legal.contains(Action::Draw) {
             choices.push("draw a card".into());
         }
-        choices.push("leave the round".into());
+        if legal.contains(Action::Quit) {
+            choices.push("leave the round".into());
+        }
         match &choices[..] {
             [first @ .., last] if !first.is_empty() => format!("{}, or {last}", first.join(", ")),
             _ => choices.concat(),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let (winners, fewest) = winners(view);
-        let mut text = format!("{} with the fewest points: {fewest}.", wins(names, winners));
-        let others = others(view);
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winners, score }) = *seen else { return None };
+        let mut text = format!("{} with the fewest points: {score}.", wins(names, winners));
+        let others = others(view, winners);
         if !others.is_empty() {
             text += &format!(" The others: {}.", figures(names, others));
         }
-        text
+        Some(text)
     }
 }
 

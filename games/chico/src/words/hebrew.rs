@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
-use engine::Seat;
+use engine::{Choices as _, Mask, Seat};
+use words::hebrew::{all_of, figures, one_of, prefixed, who, wins};
+use words::{Hebrew, Messages, Names, OptionWords, Values};
 
-use super::{Choice, others, winners};
-use crate::hebrew::{Hebrew, all_of, figures, one_of, prefixed, who, wins};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{others, plays};
+use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for Hebrew {
     fn title(&self) -> &'static str {
@@ -22,7 +21,7 @@ impl Messages<Chico> for Hebrew {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/chico/RULES.he.md")
+        include_str!("../../RULES.he.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -74,7 +73,7 @@ impl Messages<Chico> for Hebrew {
             Seen::Open(Event::Quit { seat, .. }) => format!("{}: פרישה מהמשחקון.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points }) => round_over(*out, points, names),
             Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
-            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+            Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -101,30 +100,32 @@ impl Messages<Chico> for Hebrew {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
-        let choice = Choice::of(view);
+    fn choice(&self, _view: &View, legal: Mask<Action>, _names: &Names) -> String {
         let mut choices = Vec::new();
-        if !choice.plays.is_empty() {
-            let plays: Vec<String> = choice.plays.iter().map(|played| card(*played)).collect();
+        let plays: Vec<String> = plays(legal).into_iter().map(card).collect();
+        if !plays.is_empty() {
             choices.push(format!("להניח {}", one_of(&plays)));
         }
-        if choice.may_draw {
+        if legal.contains(Action::Draw) {
             choices.push("למשוך קלף".into());
         }
+        if legal.contains(Action::Quit) {
+            choices.push("לפרוש מהמשחקון".into());
+        }
         match &choices[..] {
-            [] => "נותר רק לפרוש מהמשחקון".into(),
-            choices => format!("אפשר {}, או לפרוש מהמשחקון", choices.join(", ")),
+            [first @ .., last] if !first.is_empty() => format!("אפשר {}, או {last}", first.join(", ")),
+            _ => format!("נותר רק {}", choices.concat()),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let (winners, fewest) = winners(view);
-        let mut text = format!("{}, עם הניקוד הנמוך ביותר: {fewest}.", wins(names, winners));
-        let others = others(view);
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winners, score }) = *seen else { return None };
+        let mut text = format!("{}, עם הניקוד הנמוך ביותר: {score}.", wins(names, winners));
+        let others = others(view, winners);
         if !others.is_empty() {
             text += &format!(" ובהמשך: {}.", figures(names, others));
         }
-        text
+        Some(text)
     }
 }
 

@@ -156,8 +156,10 @@ pub enum Event {
     },
     /// The game ended.
     GameOver {
-        /// Who has the most points.
+        /// E22: who has the most points.
         winner: Seat,
+        /// How many these are.
+        score: u16,
     },
 }
 

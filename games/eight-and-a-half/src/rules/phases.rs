@@ -138,7 +138,7 @@ fn check_flip(player: &Player, slot: Slot) -> Result<(), Refusal> {
 
 #[inline]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
+    debug_assert!(legal(state, seat).contains(action));
     match action {
         Action::Play(play) => play_cards(state, seat, play, sink),
         Action::Take => take(state, seat, sink),
@@ -250,7 +250,7 @@ fn end_round(state: &mut State, out: Seat, sink: &mut impl Sink<Event>) {
     match leader(state) {
         Some(winner) => {
             state.phase = Phase::Over;
-            sink.push(|| Event::GameOver { winner });
+            sink.push(|| Event::GameOver { winner, score: state.players[winner.index()].score });
         }
         None => {
             state.phase = Phase::Deal;

@@ -4,14 +4,12 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source};
-use crate::{Value, View};
-use engine::Seat;
+use engine::{Mask, Seat};
+use words::english::{all_of, count, figures, one_of, who};
+use words::{English, Messages, Names, OptionWords, Values};
 
-use super::{Choice, standing};
-use crate::english::{English, all_of, count, figures, one_of, who};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{Possible, others};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source, Value, View};
 
 impl Messages<EightAndAHalf> for English {
     fn title(&self) -> &'static str {
@@ -23,7 +21,7 @@ impl Messages<EightAndAHalf> for English {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/eight-and-a-half/RULES.md")
+        include_str!("../../RULES.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -68,7 +66,7 @@ impl Messages<EightAndAHalf> for English {
                 count(cards.len(), "card")
             ),
             Seen::Open(Event::RoundOver { winner, points }) => round_over(*winner, points, names),
-            Seen::Open(Event::GameOver { winner }) => format!("{} wins!", who(names, *winner)),
+            Seen::Open(Event::GameOver { winner, .. }) => format!("{} wins!", who(names, *winner)),
         };
         Some(text)
     }
@@ -115,15 +113,15 @@ impl Messages<EightAndAHalf> for English {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
+    fn choice(&self, view: &View, legal: Mask<Action>, _names: &Names) -> String {
         let at = value(view.value);
-        match Choice::of(view) {
-            Choice::OpenWith(lowest) => format!("open with your lowest yellow card, {}", card(lowest)),
-            Choice::Open => "open a new pile with any card".into(),
-            Choice::Flip if view.pile.is_empty() => "turn up a blind card".into(),
-            Choice::Flip => format!("the pile is at {at}. Turn up a blind card"),
-            Choice::Take => format!("the pile is at {at} and you can't play. Take the pile"),
-            Choice::Play(plays) => {
+        match Possible::of(view, legal) {
+            Possible::OpenWith(lowest) => format!("open with your lowest yellow card, {}", card(lowest)),
+            Possible::Open => "open a new pile with any card".into(),
+            Possible::Flip if view.pile.is_empty() => "turn up a blind card".into(),
+            Possible::Flip => format!("the pile is at {at}. Turn up a blind card"),
+            Possible::Take => format!("the pile is at {at} and you can't play. Take the pile"),
+            Possible::Play(plays) => {
                 let named = |laid| {
                     let police = if view.value.is_policed_by(laid) { " (police)" } else { "" };
                     format!("{}{police}", play(laid))
@@ -134,11 +132,11 @@ impl Messages<EightAndAHalf> for English {
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let standing = standing(view);
-        let [(winner, most), others @ ..] = &standing[..] else { return String::new() };
-        let others = figures(names, others.iter().copied());
-        format!("{} wins with the most points: {most}. The others: {others}.", who(names, *winner))
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winner, score }) = *seen else { return None };
+        let others = figures(names, others(view, winner));
+        let winner = who(names, winner);
+        Some(format!("{winner} wins with the most points: {score}. The others: {others}."))
     }
 }
 

@@ -4,15 +4,13 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source};
-use crate::{Value, View};
-use engine::{Seat, Seats};
+use engine::{Mask, Seat, Seats};
+use words::hebrew::{all_of, figures, one_of, who, wins};
+use words::numbers::CARDS;
+use words::{Hebrew, Messages, Names, OptionWords, Values};
 
-use super::{Choice, standing};
-use crate::hebrew::{Hebrew, all_of, figures, one_of, who, wins};
-use crate::numbers::CARDS;
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{Possible, others};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source, Value, View};
 
 impl Messages<EightAndAHalf> for Hebrew {
     fn title(&self) -> &'static str {
@@ -24,7 +22,7 @@ impl Messages<EightAndAHalf> for Hebrew {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/eight-and-a-half/RULES.he.md")
+        include_str!("../../RULES.he.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -65,7 +63,7 @@ impl Messages<EightAndAHalf> for Hebrew {
                 format!("שוטר! {}", burnt(*offender, cards.len(), names))
             }
             Seen::Open(Event::RoundOver { winner, points }) => round_over(*winner, points, names),
-            Seen::Open(Event::GameOver { winner }) => format!("{}!", wins(names, Seats::one(*winner))),
+            Seen::Open(Event::GameOver { winner, .. }) => format!("{}!", wins(names, Seats::one(*winner))),
         };
         Some(text)
     }
@@ -112,15 +110,15 @@ impl Messages<EightAndAHalf> for Hebrew {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
+    fn choice(&self, view: &View, legal: Mask<Action>, _names: &Names) -> String {
         let at = value(view.value);
-        match Choice::of(view) {
-            Choice::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
-            Choice::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
-            Choice::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
-            Choice::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
-            Choice::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
-            Choice::Play(plays) => {
+        match Possible::of(view, legal) {
+            Possible::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
+            Possible::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
+            Possible::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
+            Possible::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
+            Possible::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
+            Possible::Play(plays) => {
                 let named = |laid| {
                     let police = if view.value.is_policed_by(laid) { " (שוטר)" } else { "" };
                     format!("{}{police}", play(laid))
@@ -131,11 +129,11 @@ impl Messages<EightAndAHalf> for Hebrew {
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let standing = standing(view);
-        let [(winner, most), others @ ..] = &standing[..] else { return String::new() };
-        let wins = wins(names, Seats::one(*winner));
-        format!("{wins}, עם הניקוד הגבוה ביותר: {most}. ובהמשך: {}.", figures(names, others.iter().copied()))
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winner, score }) = *seen else { return None };
+        let others = figures(names, others(view, winner));
+        let wins = wins(names, Seats::one(winner));
+        Some(format!("{wins}, עם הניקוד הגבוה ביותר: {score}. ובהמשך: {others}."))
     }
 }
 

@@ -4,6 +4,7 @@ use engine::{Seat, Seats};
 
 use crate::rules::board::{SQUARES, Square, Squares};
 use crate::rules::cards::{Card, DECK};
+use crate::rules::scoring::Reason;
 use crate::rules::state::{MOST_MONEY, SEATS};
 
 /// What a player can do in an auction, and after winning one.
@@ -184,5 +185,7 @@ pub enum Event {
     GameOver {
         /// Who won.
         winners: Seats,
+        /// Why.
+        reason: Reason,
     },
 }

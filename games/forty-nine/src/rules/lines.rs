@@ -53,11 +53,11 @@ const fn line_from(
     Some(line)
 }
 
-/// F23: with this many players, do these tokens make a line that goes through the square?
+/// F23: with this many players, the line that these tokens make through the square.
 #[inline]
-pub(crate) fn has_line_through(tokens: Squares, square: Square, seats: u8) -> bool {
+pub(crate) fn line_through(tokens: Squares, square: Square, seats: u8) -> Option<Squares> {
     let table = if seats == 5 { THREES_THROUGH } else { FOURS_THROUGH };
-    table[square.index()].lines().iter().any(|line| tokens.contains_all(*line))
+    table[square.index()].lines().iter().copied().find(|line| tokens.contains_all(*line))
 }
 
 const FOURS_THROUGH: &[Through; SQUARES] = &by_square(FOURS);

@@ -1,7 +1,8 @@
 //! What tokens earn, and who has won when the deck runs out.
 
-use engine::Seats;
+use engine::{Seat, Seats};
 
+use crate::rules::board::{Square, Squares};
 use crate::rules::state::State;
 
 /// F19: the dollars that the bank pays for so many tokens. F28: with two players, fewer for many.
@@ -16,13 +17,60 @@ pub const fn payout(tokens: usize, seats: u8) -> u16 {
     }
 }
 
+/// Why somebody won.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// F23: tokens in line, on these squares.
+    Line(Squares),
+    /// F24: the most tokens, so many.
+    Tokens(usize),
+    /// F24: as many tokens as others, and more money.
+    Money {
+        /// How many tokens.
+        tokens: usize,
+        /// How much money.
+        dollars: u16,
+    },
+    /// F24: as many tokens and as much money as others, and the highest square.
+    Highest(Square),
+    /// F24: nobody has a token, and this is the most money.
+    NoTokens {
+        /// How much.
+        dollars: u16,
+    },
+}
+
 /// F24: most tokens, then most money, then the token on the highest square. Sets of squares that
 /// have none in common are never equal, unless they are empty: then the money has decided.
-pub(crate) fn leaders(state: &State) -> Seats {
-    let standing = |seat: engine::Seat| {
+pub(crate) fn leaders(state: &State) -> (Seats, Reason) {
+    let standing = |seat: Seat| Standing::of(state, seat);
+    let best = state.everyone().map(standing).max().expect("somebody plays");
+    let runner_up = state.everyone().map(standing).filter(|standing| *standing != best).max();
+    (state.everyone().filter(|seat| standing(*seat) == best).collect(), best.reason(runner_up))
+}
+
+/// F24: what counts when the deck has run out, in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Standing {
+    tokens: usize,
+    dollars: u16,
+    highest: Option<Square>,
+}
+
+impl Standing {
+    fn of(state: &State, seat: Seat) -> Standing {
         let tokens = state.tokens[seat.index()];
-        (tokens.len(), state.money[seat.index()], tokens.highest())
-    };
-    let best = state.everyone().map(standing).max();
-    state.everyone().filter(|seat| Some(standing(*seat)) == best).collect()
+        Standing { tokens: tokens.len(), dollars: state.money[seat.index()], highest: tokens.highest() }
+    }
+
+    /// F24: the first thing in which this is better than the runner-up.
+    fn reason(self, runner_up: Option<Standing>) -> Reason {
+        let Standing { tokens, dollars, highest } = self;
+        let Some(highest) = highest else { return Reason::NoTokens { dollars } };
+        match runner_up {
+            Some(other) if (other.tokens, other.dollars) == (tokens, dollars) => Reason::Highest(highest),
+            Some(other) if other.tokens == tokens => Reason::Money { tokens, dollars },
+            _ => Reason::Tokens(tokens),
+        }
+    }
 }

@@ -5,12 +5,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
-use crate::{Action, Card, Event, FortyNine, Kind, Phase, Refusal, Square, View};
+use words::english::{all_of, count, figures, who, wins};
+use words::{English, Messages, Names, OptionWords, Values};
 
-use super::{Choice, Reason, dollars, tokens_of_others};
-use crate::english::{English, all_of, count, figures, who, wins};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{dollars, tokens_of_others};
+use crate::{Action, Card, Choices, Event, FortyNine, Kind, Reason, Refusal, Squares, View};
 
 impl Messages<FortyNine> for English {
     fn title(&self) -> &'static str {
@@ -22,7 +21,7 @@ impl Messages<FortyNine> for English {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/forty-nine/RULES.md")
+        include_str!("../../RULES.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -86,7 +85,7 @@ impl Messages<FortyNine> for English {
                 dollars(*bid)
             ),
             Event::Lost { seat, square } => format!("{} loses the token on square {square}.", who(seat)),
-            Event::GameOver { winners } => format!("{}!", wins(names, *winners)),
+            Event::GameOver { winners, .. } => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -116,39 +115,31 @@ impl Messages<FortyNine> for English {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
+    fn choice(&self, view: &View, legal: Choices, _names: &Names) -> String {
         let up = view.card().map(card).unwrap_or_default();
-        match Choice::of(view) {
-            Some(Choice::Open { least: Some(least), may_check: true }) => {
-                format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
-            }
-            Some(Choice::Open { least: Some(least), may_check: false }) => {
-                format!("open the bidding for {up} with {} or more, or pass", dollars(least))
-            }
-            Some(Choice::Open { least: None, may_check: true }) => {
+        match (legal, view.bid) {
+            (Choices::Auction { bids: 0, check: true, .. }, _) => {
                 format!("you can't afford {up}. Check, or pass")
             }
-            Some(Choice::Raise { least: Some(least) }) => {
+            (Choices::Auction { bids: 0, check: false, .. }, _) => format!("you can't afford {up}. Pass"),
+            (Choices::Auction { least, check: true, .. }, _) => {
+                format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
+            }
+            (Choices::Auction { least, .. }, None) => {
+                format!("open the bidding for {up} with {} or more, or pass", dollars(least))
+            }
+            (Choices::Auction { least, .. }, Some(_)) => {
                 format!("bid {} or more for {up}, or pass", dollars(least))
             }
-            Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
-                format!("you can't afford {up}. Pass")
-            }
-            Some(Choice::PlaceIn(first, last)) => {
-                format!("place your token on an empty square from {first} to {last}")
-            }
-            Some(Choice::PlaceAnywhere) | None => "place your token on any empty square".into(),
+            (Choices::Squares(_), _) => place(view.card()),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let Phase::Over { winners } = view.phase else { return String::new() };
-        let Some(winner) = winners.first() else { return String::new() };
-        let others = figures(names, tokens_of_others(view, winners));
-        let why = match Reason::of(view, winner) {
-            Reason::Line(line) => {
-                return format!("{} with a line: {}.", wins(names, winners), squares(&line));
-            }
+    fn ending(&self, seen: &Event, view: &View, names: &Names) -> Option<String> {
+        let Event::GameOver { winners, reason } = *seen else { return None };
+        let wins = wins(names, winners);
+        let why = match reason {
+            Reason::Line(line) => return Some(format!("{wins} with a line: {}.", squares(line))),
             Reason::Tokens(tokens) => format!("with the most tokens, {tokens}"),
             Reason::Money { tokens, dollars: money } => {
                 format!("with {} and the most money, {}", count(tokens as u32, "token"), dollars(money))
@@ -156,11 +147,12 @@ impl Messages<FortyNine> for English {
             Reason::Highest(square) => format!("with the token on the highest square, {square}"),
             Reason::NoTokens { dollars: money } => format!("with the most money, {}", dollars(money)),
         };
-        let mut text = format!("The deck is used up. {} {why}.", wins(names, winners));
+        let mut text = format!("The deck is used up. {wins} {why}.");
+        let others = figures(names, tokens_of_others(view, winners));
         if !others.is_empty() {
             text += &format!(" Tokens of the others: {others}.");
         }
-        text
+        Some(text)
     }
 }
 
@@ -175,7 +167,17 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
-fn squares(squares: &[Square]) -> String {
+fn place(won: Option<Card>) -> String {
+    match won.map(Card::kind) {
+        Some(Kind::Range(range)) => {
+            let (first, last) = range.ends();
+            format!("place your token on an empty square from {first} to {last}")
+        }
+        _ => "place your token on any empty square".into(),
+    }
+}
+
+fn squares(squares: Squares) -> String {
     let numbers: Vec<String> = squares.iter().map(|square| format!("{square}")).collect();
     format!("squares {}", all_of(&numbers))
 }

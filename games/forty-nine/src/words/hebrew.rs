@@ -5,14 +5,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
-use crate::{Action, Card, Event, FortyNine, Kind, Phase, Refusal, Square, View};
+use words::hebrew::{all_of, figures, prefixed, to, who, wins};
+use words::numbers::Noun;
+use words::{Hebrew, Messages, Names, OptionWords, Values, isolate};
 
-use super::{Choice, Reason, dollars, tokens_of_others};
-use crate::hebrew::{Hebrew, all_of, figures, prefixed, to, who, wins};
-use crate::names::isolate;
-use crate::numbers::TOKENS;
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::{dollars, tokens_of_others};
+use crate::{Action, Card, Choices, Event, FortyNine, Kind, Reason, Refusal, Squares, View};
+
+const TOKENS: Noun =
+    Noun { one: "אסימון אחד", two: "שני אסימונים", many: "אסימונים" };
 
 impl Messages<FortyNine> for Hebrew {
     fn title(&self) -> &'static str {
@@ -24,7 +25,7 @@ impl Messages<FortyNine> for Hebrew {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/forty-nine/RULES.he.md")
+        include_str!("../../RULES.he.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -89,7 +90,7 @@ impl Messages<FortyNine> for Hebrew {
             Event::Lost { seat, square } => {
                 format!("{}: האסימון שעל משבצת {square} יורד מהלוח.", who(seat))
             }
-            Event::GameOver { winners } => format!("{}!", wins(names, *winners)),
+            Event::GameOver { winners, .. } => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -119,39 +120,33 @@ impl Messages<FortyNine> for Hebrew {
         }
     }
 
-    fn choice(&self, view: &View, _names: &Names) -> String {
+    fn choice(&self, view: &View, legal: Choices, _names: &Names) -> String {
         let up = view.card().map(card).unwrap_or_default();
-        match Choice::of(view) {
-            Some(Choice::Open { least: Some(least), may_check: true }) => {
-                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, להכריז צ׳ק או לפרוש", dollars(least))
-            }
-            Some(Choice::Open { least: Some(least), may_check: false }) => {
-                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, או לפרוש", dollars(least))
-            }
-            Some(Choice::Open { least: None, may_check: true }) => {
+        match (legal, view.bid) {
+            (Choices::Auction { bids: 0, check: true, .. }, _) => {
                 format!("הכסף אינו מספיק עבור {up}. אפשר להכריז צ׳ק או לפרוש")
             }
-            Some(Choice::Raise { least: Some(least) }) => {
-                format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
-            }
-            Some(Choice::Open { least: None, may_check: false } | Choice::Raise { least: None }) => {
+            (Choices::Auction { bids: 0, check: false, .. }, _) => {
                 format!("הכסף אינו מספיק עבור {up}, ונותר רק לפרוש")
             }
-            Some(Choice::PlaceIn(first, last)) => {
-                format!("אפשר להניח אסימון על כל משבצת ריקה מ־{first} עד {last}")
+            (Choices::Auction { least, check: true, .. }, _) => {
+                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, להכריז צ׳ק או לפרוש", dollars(least))
             }
-            Some(Choice::PlaceAnywhere) | None => "אפשר להניח אסימון על כל משבצת ריקה בלוח".into(),
+            (Choices::Auction { least, .. }, None) => {
+                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, או לפרוש", dollars(least))
+            }
+            (Choices::Auction { least, .. }, Some(_)) => {
+                format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
+            }
+            (Choices::Squares(_), _) => place(view.card()),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let Phase::Over { winners } = view.phase else { return String::new() };
-        let Some(winner) = winners.first() else { return String::new() };
-        let others = figures(names, tokens_of_others(view, winners));
-        let why = match Reason::of(view, winner) {
-            Reason::Line(line) => {
-                return format!("{}, עם שורה רצופה: {}.", wins(names, winners), squares(&line));
-            }
+    fn ending(&self, seen: &Event, view: &View, names: &Names) -> Option<String> {
+        let Event::GameOver { winners, reason } = *seen else { return None };
+        let wins = wins(names, winners);
+        let why = match reason {
+            Reason::Line(line) => return Some(format!("{wins}, עם שורה רצופה: {}.", squares(line))),
             Reason::Tokens(tokens) => format!("עם הכי הרבה אסימונים: {tokens}"),
             Reason::Money { tokens, dollars: money } => {
                 let tokens = TOKENS.count(tokens as u32);
@@ -160,11 +155,12 @@ impl Messages<FortyNine> for Hebrew {
             Reason::Highest(square) => format!("בזכות האסימון על המשבצת הגבוהה ביותר: {square}"),
             Reason::NoTokens { dollars: money } => format!("עם הסכום הגבוה ביותר: {}", dollars(money)),
         };
-        let mut text = format!("הקלפים נגמרו. {}, {why}.", wins(names, winners));
+        let mut text = format!("הקלפים נגמרו. {wins}, {why}.");
+        let others = figures(names, tokens_of_others(view, winners));
         if !others.is_empty() {
             text += &format!(" האסימונים של האחרים: {others}.");
         }
-        text
+        Some(text)
     }
 }
 
@@ -179,7 +175,17 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
-fn squares(squares: &[Square]) -> String {
+fn place(won: Option<Card>) -> String {
+    match won.map(Card::kind) {
+        Some(Kind::Range(range)) => {
+            let (first, last) = range.ends();
+            format!("אפשר להניח אסימון על כל משבצת ריקה מ־{first} עד {last}")
+        }
+        _ => "אפשר להניח אסימון על כל משבצת ריקה בלוח".into(),
+    }
+}
+
+fn squares(squares: Squares) -> String {
     let numbers: Vec<String> = squares.iter().map(|square| format!("{square}")).collect();
     format!("משבצות {}", all_of(&numbers))
 }

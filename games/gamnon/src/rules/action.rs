@@ -182,7 +182,20 @@ pub enum Event {
     GameOver {
         /// Those who won; nobody in a draw.
         winners: Seats,
+        /// Why.
+        reason: Reason,
     },
+}
+
+/// Why a game ended as it did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// G17: nobody else has a card.
+    Alone,
+    /// G18: the turns were used up, and this is the most that anybody has in hand.
+    MostCards(u8),
+    /// G18: the turns were used up, and that is a draw.
+    Draw,
 }
 
 /// What a viewer saw of an event: the same, less what is secret.

@@ -74,7 +74,7 @@ fn check_held(state: &State, seat: Seat, card: Card, rule: &'static str) -> Resu
 
 #[inline]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-    debug_assert!(legal(state, seat).iter().any(|choice| choice == action));
+    debug_assert!(legal(state, seat).contains(action));
     match state.stage {
         Stage::Put { owed } => turn::put(state, action.card, owed - 1, sink),
         Stage::Give { to, owed, .. } => turn::give(state, seat, to, action.card, owed - 1, sink),

@@ -4,7 +4,7 @@
 
 use engine::{Seat, Seats, Sink};
 
-use crate::rules::action::Event;
+use crate::rules::action::{Event, Reason};
 use crate::rules::cards::{Card, bits};
 use crate::rules::state::{AtLimit, Stage, State};
 
@@ -196,7 +196,7 @@ fn check_win(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     }
     let mut holders = clockwise(state).filter(|seat| state.size(*seat) > 0);
     match (holders.next(), holders.next()) {
-        (Some(winner), None) => end(state, Seats::one(winner), sink),
+        (Some(winner), None) => end(state, Seats::one(winner), Reason::Alone, sink),
         _ => Next::MakeGood,
     }
 }
@@ -273,7 +273,7 @@ pub(crate) fn lay(state: &mut State, card: Card, sink: &mut impl Sink<Event>) {
 #[inline]
 fn end_turn(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if state.turn == state.terms.turn_limit {
-        return end(state, winners_at_limit(state), sink);
+        return end_at_limit(state, sink);
     }
     state.turn += 1;
     state.player = state.player.next(state.terms.seats);
@@ -285,11 +285,14 @@ fn end_turn(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
 }
 
 /// G18: a draw, or the most cards in hand win.
-fn winners_at_limit(state: &State) -> Seats {
-    let most = state.everyone().map(|seat| state.size(seat)).max();
+fn end_at_limit(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     match state.terms.at_limit {
-        AtLimit::Draw => Seats::NONE,
-        AtLimit::MostCards => state.everyone().filter(|seat| Some(state.size(*seat)) == most).collect(),
+        AtLimit::Draw => end(state, Seats::NONE, Reason::Draw, sink),
+        AtLimit::MostCards => {
+            let most = state.everyone().map(|seat| state.size(seat)).max().expect("somebody plays");
+            let winners = state.everyone().filter(|seat| state.size(*seat) == most).collect();
+            end(state, winners, Reason::MostCards(most), sink)
+        }
     }
 }
 
@@ -303,9 +306,9 @@ fn move_hands(state: &mut State, sink: &mut impl Sink<Event>) {
 }
 
 #[inline]
-fn end(state: &mut State, winners: Seats, sink: &mut impl Sink<Event>) -> Next {
+fn end(state: &mut State, winners: Seats, reason: Reason, sink: &mut impl Sink<Event>) -> Next {
     state.stage = Stage::Over { winners };
-    sink.push(|| Event::GameOver { winners });
+    sink.push(|| Event::GameOver { winners, reason });
     Next::Wait
 }
 

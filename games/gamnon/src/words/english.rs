@@ -4,13 +4,12 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::Seat;
-use crate::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
+use engine::{Choices as _, Seat};
+use words::english::{all_of, count, figures, in_full, who, wins};
+use words::{English, Messages, Names, OptionWords, Values};
 
-use super::{End, sizes};
-use crate::english::{English, all_of, count, figures, in_full, who, wins};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::others;
+use crate::{Action, Card, Cards, Choices, Colour, Event, Gamnon, Reason, Refusal, Seen, Stage, Verb, View};
 
 impl Messages<Gamnon> for English {
     fn title(&self) -> &'static str {
@@ -22,7 +21,7 @@ impl Messages<Gamnon> for English {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/gamnon/RULES.md")
+        include_str!("../../RULES.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -94,10 +93,10 @@ impl Messages<Gamnon> for English {
             Seen::Open(Event::Laid { seat, card: laid }) => {
                 format!("Kupa! {} lays {}: {}.", who(names, *seat), card(*laid), wanted(*laid))
             }
-            Seen::Open(Event::GameOver { winners }) if winners.is_empty() => {
+            Seen::Open(Event::GameOver { winners, .. }) if winners.is_empty() => {
                 "The turns are used up: the game is a draw.".into()
             }
-            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+            Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -122,31 +121,33 @@ impl Messages<Gamnon> for English {
         }
     }
 
-    fn choice(&self, view: &View, names: &Names) -> String {
-        match view.stage {
-            Stage::Put { owed } => put(owed, view.demand),
-            Stage::Give { to, owed, .. } => {
+    fn choice(&self, view: &View, legal: Choices, names: &Names) -> String {
+        match (legal.iter().next(), view.stage) {
+            (Some(Action { verb: Verb::Put, card }), Stage::Put { owed }) => {
+                put(owed, card.colour(), view.demand)
+            }
+            (Some(Action { verb: Verb::Give, .. }), Stage::Give { to, owed, .. }) => {
                 format!("give {} {} of your choice", who(names, to), in_full(owed, "card"))
             }
-            Stage::Lay => "end it with a card of your choice, the next demand".into(),
-            Stage::Deal | Stage::Over { .. } => String::new(),
+            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => {
+                "end it with a card of your choice, the next demand".into()
+            }
+            _ => String::new(),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let Stage::Over { winners } = view.stage else { return String::new() };
-        let sizes = sizes(view);
-        match End::of(view, winners) {
-            End::Draw => format!("The game ends in a draw after {}.", count(view.turn, "turn")),
-            End::Alone => format!("{}: nobody else has a card left.", wins(names, winners)),
-            End::MostCards(most) => {
-                let others = sizes.into_iter().filter(|(seat, _)| !winners.contains(*seat));
-                let others = figures(names, others);
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winners, reason }) = *seen else { return None };
+        let (wins, turns) = (wins(names, winners), count(view.turn, "turn"));
+        Some(match reason {
+            Reason::Draw => format!("The game ends in a draw after {turns}."),
+            Reason::Alone => format!("{wins}: nobody else has a card left."),
+            Reason::MostCards(most) => {
+                let others = figures(names, others(view, winners));
                 let others = if others.is_empty() { others } else { format!(" The others: {others}.") };
-                let turns = count(view.turn, "turn");
-                format!("After {turns} {} with the most cards: {most}.{others}", wins(names, winners))
+                format!("After {turns} {wins} with the most cards: {most}.{others}")
             }
-        }
+        })
     }
 }
 
@@ -190,11 +191,11 @@ fn wanted(up: Card) -> String {
     format!("{} are demanded", demand(up.value(), up.colour()))
 }
 
-fn put(owed: u8, up: Card) -> String {
+fn put(owed: u8, of: Colour, up: Card) -> String {
     if owed == up.value() {
-        format!("put {}", demand(owed, up.colour()))
+        format!("put {}", demand(owed, of))
     } else {
-        format!("put {}", in_full(owed, &format!("more {} card", colour(up.colour()))))
+        format!("put {}", in_full(owed, &format!("more {} card", colour(of))))
     }
 }
 

@@ -4,14 +4,16 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::Seat;
-use crate::{Action, Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, Verb, View};
+use engine::{Choices as _, Seat};
+use words::hebrew::{all_of, figures, prefixed, to, who, wins};
+use words::numbers::{Adjective, CARDS, Noun, cards_in_full};
+use words::{Hebrew, Messages, Names, OptionWords, Values};
 
-use super::{End, sizes};
-use crate::hebrew::{Hebrew, all_of, figures, prefixed, to, who, wins};
-use crate::numbers::{Adjective, CARDS, PACKS, TURNS, cards_in_full};
-use crate::options::Values;
-use crate::{Names, OptionWords, Messages};
+use super::others;
+use crate::{Action, Card, Cards, Choices, Colour, Event, Gamnon, Reason, Refusal, Seen, Stage, Verb, View};
+
+const PACKS: Noun = Noun { one: "חפיסה אחת", two: "שתי חפיסות", many: "חפיסות" };
+const TURNS: Noun = Noun { one: "תור אחד", two: "שני תורות", many: "תורות" };
 
 impl Messages<Gamnon> for Hebrew {
     fn title(&self) -> &'static str {
@@ -23,7 +25,7 @@ impl Messages<Gamnon> for Hebrew {
     }
 
     fn rules(&self) -> &'static str {
-        include_str!("../../../../games/gamnon/RULES.he.md")
+        include_str!("../../RULES.he.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -88,8 +90,8 @@ impl Messages<Gamnon> for Hebrew {
             Seen::Open(Event::Laid { seat, card: laid }) => {
                 format!("{}: קופה! {}.", who(names, *seat), wanted(*laid))
             }
-            Seen::Open(Event::GameOver { winners }) if winners.is_empty() => "התורות נגמרו: תיקו.".into(),
-            Seen::Open(Event::GameOver { winners }) => format!("{}!", wins(names, *winners)),
+            Seen::Open(Event::GameOver { winners, .. }) if winners.is_empty() => "התורות נגמרו: תיקו.".into(),
+            Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
     }
@@ -110,30 +112,33 @@ impl Messages<Gamnon> for Hebrew {
         }
     }
 
-    fn choice(&self, view: &View, names: &Names) -> String {
-        match view.stage {
-            Stage::Put { owed } => put(owed, view.demand),
-            Stage::Give { to: receiver, owed, .. } => {
+    fn choice(&self, view: &View, legal: Choices, names: &Names) -> String {
+        match (legal.iter().next(), view.stage) {
+            (Some(Action { verb: Verb::Put, card }), Stage::Put { owed }) => {
+                put(owed, card.colour(), view.demand)
+            }
+            (Some(Action { verb: Verb::Give, .. }), Stage::Give { to: receiver, owed, .. }) => {
                 format!("צריך להעביר {} {} לבחירתך", to(names, receiver), cards_in_full(owed, None))
             }
-            Stage::Lay => "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into(),
-            Stage::Deal | Stage::Over { .. } => String::new(),
+            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => {
+                "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into()
+            }
+            _ => String::new(),
         }
     }
 
-    fn ending(&self, view: &View, names: &Names) -> String {
-        let Stage::Over { winners } = view.stage else { return String::new() };
-        let turns = TURNS.count(view.turn);
-        match End::of(view, winners) {
-            End::Draw => format!("המשחק נגמר בתיקו אחרי {turns}."),
-            End::Alone => format!("{}: לאף אחד אחר לא נשארו קלפים.", wins(names, winners)),
-            End::MostCards(most) => {
-                let others = sizes(view).into_iter().filter(|(seat, _)| !winners.contains(*seat));
-                let others = figures(names, others);
+    fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
+        let Seen::Open(Event::GameOver { winners, reason }) = *seen else { return None };
+        let (wins, turns) = (wins(names, winners), TURNS.count(view.turn));
+        Some(match reason {
+            Reason::Draw => format!("המשחק נגמר בתיקו אחרי {turns}."),
+            Reason::Alone => format!("{wins}: לאף אחד אחר לא נשארו קלפים."),
+            Reason::MostCards(most) => {
+                let others = figures(names, others(view, winners));
                 let others = if others.is_empty() { others } else { format!(" ובהמשך: {others}.") };
-                format!("אחרי {turns}: {}, עם הכי הרבה קלפים ביד: {most}.{others}", wins(names, winners))
+                format!("אחרי {turns}: {wins}, עם הכי הרבה קלפים ביד: {most}.{others}")
             }
-        }
+        })
     }
 }
 
@@ -169,9 +174,9 @@ fn wanted(up: Card) -> String {
     format!("{}: נדרשים {}", card(up), demand(up.value(), up.colour()))
 }
 
-fn put(owed: u8, up: Card) -> String {
+fn put(owed: u8, of: Colour, up: Card) -> String {
     let more = if owed == up.value() { "" } else { "עוד " };
-    format!("צריך להניח בקופה {more}{}", demand(owed, up.colour()))
+    format!("צריך להניח בקופה {more}{}", demand(owed, of))
 }
 
 fn missing(number: u8) -> String {

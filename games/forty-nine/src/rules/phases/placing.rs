@@ -6,7 +6,7 @@ use super::turn;
 use crate::rules::action::{Action, Choices, Event};
 use crate::rules::board::{Square, Squares};
 use crate::rules::cards::Kind;
-use crate::rules::lines::has_line_through;
+use crate::rules::lines::line_through;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Phase, State};
 
@@ -75,9 +75,8 @@ fn put(state: &mut State, seat: Seat, square: Square, instead_of: Option<Seat>, 
     let tokens = state.tokens[seat.index()].with(token);
     state.tokens[seat.index()] = tokens;
     sink.push(|| Event::Placed { seat, square, instead_of });
-    if has_line_through(tokens, square, state.seats) {
-        turn::win_by_line(state, seat, sink);
-    } else {
-        turn::end(state, sink);
+    match line_through(tokens, square, state.seats) {
+        Some(line) => turn::win_by_line(state, seat, line, sink),
+        None => turn::end(state, sink),
     }
 }

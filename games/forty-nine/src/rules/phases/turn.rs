@@ -4,8 +4,9 @@ use engine::{Seat, Seats, Sink};
 
 use super::auction;
 use crate::rules::action::Event;
+use crate::rules::board::Squares;
 use crate::rules::cards::{Card, DECK, Kind};
-use crate::rules::scoring::{leaders, payout};
+use crate::rules::scoring::{Reason, leaders, payout};
 use crate::rules::state::{Phase, SEATS, State};
 
 /// F7: the start player turns up cards until one can be sold. F24: or until the deck runs out.
@@ -25,7 +26,8 @@ pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
             pay_and_move_on(state, sink);
         }
     }
-    end_game(state, leaders(state), sink);
+    let (winners, reason) = leaders(state);
+    end_game(state, winners, reason, sink);
 }
 
 /// F21, F22: a square, or at least one of a range, must be empty. F17: 49 can always be won.
@@ -60,14 +62,14 @@ fn pay_out(state: &mut State, sink: &mut impl Sink<Event>) {
 }
 
 /// F23: no payout any more.
-pub(super) fn win_by_line(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    end_game(state, Seats::one(seat), sink);
+pub(super) fn win_by_line(state: &mut State, seat: Seat, line: Squares, sink: &mut impl Sink<Event>) {
+    end_game(state, Seats::one(seat), Reason::Line(line), sink);
 }
 
 /// The auction is over for good: nobody is in.
-fn end_game(state: &mut State, winners: Seats, sink: &mut impl Sink<Event>) {
+fn end_game(state: &mut State, winners: Seats, reason: Reason, sink: &mut impl Sink<Event>) {
     state.phase = Phase::Over { winners };
     state.bid = None;
     state.bidding = Seats::NONE;
-    sink.push(|| Event::GameOver { winners });
+    sink.push(|| Event::GameOver { winners, reason });
 }
