@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use engine::{Choices, Rules};
 
-use crate::{Budget, Generator, Knowledge, Evaluation};
+use crate::{Budget, Evaluation, Generator, Knowledge};
 
 /// Somebody who can be asked for a move: sees a view and the legal actions, nothing else.
 pub trait Bot<R: Rules>: Send + Sync {
@@ -67,11 +67,11 @@ impl<R: Knowledge> Bot<R> for Level {
     }
 }
 
-/// The most visited: one that was dropped early may look good by luck. Then the most promising.
-fn best<A: Copy>(evaluated: &[Evaluation<A>]) -> A {
+/// The most visited: one that was eliminated early may look good by luck. Then the most promising.
+fn best<A: Copy>(evaluations: &[Evaluation<A>]) -> A {
     let order =
         |a: &&Evaluation<A>, b: &&Evaluation<A>| a.visits.cmp(&b.visits).then(a.chance.total_cmp(&b.chance));
-    evaluated.iter().max_by(order).expect("every legal action is evaluated").action
+    evaluations.iter().max_by(order).expect("every legal action is evaluated").action
 }
 
 impl fmt::Display for Level {

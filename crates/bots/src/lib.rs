@@ -1,22 +1,32 @@
 //! Players for every game, from casual to champion.
 //!
 //! A bot gets what a player gets: a view, its legal actions, and some time to think. The states it
-//! plays with in its head are imagined from the view. What the bots know about a game is its
-//! [`Knowledge`], in a module named like the game; [`search`] is the same for all.
+//! plays with in its head are determinizations, imagined from the view. What bots know about a game
+//! is its [`Knowledge`], which the game itself brings; [`search`] and [`network`] are the same for
+//! all, and [`learning`] is for the programs that train the networks. Nothing here knows a game.
 #![no_std]
 
 extern crate alloc;
 
 mod bot;
 mod budget;
+mod knowledge;
+pub mod learning;
 pub mod network;
 pub mod search;
-mod skill;
 
 pub use bot::{Bot, Level};
 pub use budget::{Alone, Budget, Limit, Task, Workers};
+pub use knowledge::{Knowledge, Shares, final_shares, shares_of};
 pub use search::Evaluation;
-pub use skill::{Shares, Knowledge};
+
+use rand_core::Rng;
 
 /// The generator of bots and searches: small and quick. Deals come from elsewhere.
 pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+
+/// A number from 0 up to but not including 1, each equally likely.
+#[inline]
+pub fn fraction(rng: &mut Generator) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}

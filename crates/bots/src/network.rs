@@ -1,15 +1,14 @@
 //! A small network: inputs that are on or off, two hidden layers, and one number from 0 to 1.
 //!
-//! Nothing here knows a game, and nothing learns: that is done by the programs in `examples`.
+//! Nothing here knows a game, and nothing learns: that is done in [`learning`](crate::learning).
 
 pub mod inputs;
+pub mod weights;
 
 use alloc::vec::Vec;
 
 use inputs::Inputs;
-
-/// What a stored weight of 1 means.
-const UNIT: f32 = 1.0 / 4096.0;
+use weights::{Layout, Reader};
 
 /// The width of the first hidden layer.
 pub const WIDE: usize = 64;
@@ -42,24 +41,29 @@ impl<const INPUTS: usize> Network<INPUTS> {
         last: [0.0; NARROW],
     };
 
-    /// The network as it is stored: for each weight two bytes, the lower first, in order. Weights
-    /// of another shape are not used: whoever changes the inputs can still build the program that
-    /// trains.
-    pub const fn read(bytes: &[u8]) -> Network<INPUTS> {
+    /// The network of a file, whose weights were learnt for inputs of this layout.
+    ///
+    /// # Panics
+    /// If the file is of another network: then a constant that is made of it does not compile.
+    ///
+    /// ```compile_fail,E0080
+    /// use bots::network::{Network, inputs::Block};
+    ///
+    /// static NETWORK: Network<2> = Network::read(b"something else", Block::first(1, 2).layout());
+    /// ```
+    pub const fn read(file: &[u8], layout: Layout) -> Network<INPUTS> {
         let mut network = Self::ZERO;
-        if bytes.len() != 2 * Self::WEIGHTS {
-            return network;
-        }
-        let at = read_rows(&mut network.first, bytes, 0);
-        let at = read_rows(&mut network.second, bytes, at);
-        let at = read_row(&mut network.bias, bytes, at);
-        read_row(&mut network.last, bytes, at);
+        let mut reader = Reader::new(file, layout, Self::WEIGHTS);
+        reader.read_rows(&mut network.first);
+        reader.read_rows(&mut network.second);
+        reader.read_row(&mut network.bias);
+        reader.read_row(&mut network.last);
         network
     }
 
-    /// The bytes from which it is read.
-    pub fn stored(&self) -> Vec<u8> {
-        self.weights().flat_map(|weight| stored(*weight)).collect()
+    /// The file from which it is read again.
+    pub fn file(&self, layout: Layout) -> Vec<u8> {
+        weights::file(layout, self.weights())
     }
 
     /// Every weight, in the order in which they are stored.
@@ -98,19 +102,20 @@ impl<const INPUTS: usize> Network<INPUTS> {
         second
     }
 
-    /// The logarithm of the odds.
-    pub fn odds(&self, second: &[f32; NARROW]) -> f32 {
+    /// The output for the second layer, as the logarithm of the odds.
+    pub fn output(&self, second: &[f32; NARROW]) -> f32 {
         product(&second.map(|value| value.max(0.0)), &self.last)
     }
 
-    /// The logarithm of the odds for the first layer's sums.
-    pub fn judge(&self, sums: &[f32; WIDE]) -> f32 {
-        self.odds(&self.second(sums))
+    /// The output for the first layer's sums, as the logarithm of the odds.
+    pub fn logit(&self, sums: &[f32; WIDE]) -> f32 {
+        self.output(&self.second(sums))
     }
 }
 
 /// Which of the sums are above zero, and how many: about half of them. Complete without a branch,
 /// because no processor could guess it.
+#[inline]
 fn above_zero(sums: &[f32; WIDE]) -> ([u8; WIDE], usize) {
     let (mut on, mut count) = ([0; WIDE], 0);
     for (at, sum) in sums.iter().enumerate() {
@@ -120,9 +125,10 @@ fn above_zero(sums: &[f32; WIDE]) -> ([u8; WIDE], usize) {
     (on, count)
 }
 
-/// The probability with these logarithmic odds.
-pub fn probability(odds: f32) -> f32 {
-    1.0 / (1.0 + libm::expf(-odds))
+/// The probability with these logarithmic odds: the logistic function.
+#[inline]
+pub fn probability(logit: f32) -> f32 {
+    1.0 / (1.0 + libm::expf(-logit))
 }
 
 /// Adds a multiple of a row.
@@ -141,35 +147,4 @@ pub fn product<const N: usize>(row: &[f32; N], other: &[f32; N]) -> f32 {
         }
     }
     sums.iter().sum()
-}
-
-/// A weight as it is stored.
-pub(crate) fn stored(weight: f32) -> [u8; 2] {
-    (libm::roundf(weight / UNIT) as i16).to_le_bytes()
-}
-
-/// Reads rows of weights from this place on; says where the next one is.
-pub(crate) const fn read_rows<const N: usize, const M: usize>(
-    rows: &mut [[f32; N]; M],
-    bytes: &[u8],
-    mut at: usize,
-) -> usize {
-    let mut row = 0;
-    while row < M {
-        at = read_row(&mut rows[row], bytes, at);
-        row += 1;
-    }
-    at
-}
-
-/// Reads a row of weights from this place on; says where the next one is.
-pub(crate) const fn read_row<const N: usize>(row: &mut [f32; N], bytes: &[u8], start: usize) -> usize {
-    let mut at = 0;
-    while at < N {
-        let place = start + 2 * at;
-        let stored = i16::from_le_bytes([bytes[place], bytes[place + 1]]);
-        row[at] = stored as f32 * UNIT;
-        at += 1;
-    }
-    start + 2 * N
 }

@@ -1,9 +1,10 @@
-//! Thinking ahead without seeing the others' cards.
+//! Thinking ahead without seeing the others' cards: flat Monte-Carlo search over determinizations.
 //!
-//! Worlds are imagined from the view. In each, every action that is still in question is tried,
-//! and the game is played on by the game's own quick player until it can be judged. Because all
-//! actions are tried in the same worlds with the same luck, they are compared in pairs; one that
-//! falls clearly behind the best is dropped, and the time goes to the others.
+//! Worlds are imagined from the view (determinizations). In each, every action that is still in
+//! question is tried by a rollout: the game's own quick player plays on until the value can be told.
+//! All actions are tried in the same worlds with the same luck (common random numbers), so they are
+//! compared in pairs. It is a race: an action that falls clearly behind the best is eliminated, and
+//! the time goes to the others. No tree is built, and nothing is kept from one move to the next.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -11,9 +12,9 @@ use alloc::vec::Vec;
 use engine::{Choices, Pending, Rules, Seat};
 use rand_core::{Rng, SeedableRng};
 
-use crate::{Budget, Generator, Limit, Shares, Knowledge, Task};
+use crate::{Budget, Generator, Knowledge, Limit, Shares, Task, fraction};
 
-/// What a search thinks of an action.
+/// How good an action is, as far as is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Evaluation<A> {
     /// The action.
@@ -24,7 +25,7 @@ pub struct Evaluation<A> {
     pub visits: u32,
 }
 
-/// What the search thinks of each legal action.
+/// Evaluates each legal action.
 pub fn evaluate<R: Knowledge>(
     view: &R::View,
     legal: R::Choices,
@@ -34,10 +35,10 @@ pub fn evaluate<R: Knowledge>(
     evaluate_with::<R>(view, legal, rng, budget, &imagine_likely::<R>, &simulate::<R>)
 }
 
-/// Gives a world that looks like the view.
+/// Gives a determinization: a world that looks like the view.
 pub type Imagine<'a, R> = dyn Fn(&<R as Rules>::View, &mut Generator) -> <R as Rules>::State + Sync + 'a;
 
-/// Says what comes of an action in a world, with this luck.
+/// A rollout: says what comes of an action in a world, with this luck.
 pub type Simulate<'a, R> = dyn Fn(<R as Rules>::State, Seat, <R as Rules>::Action, u64) -> Shares + Sync + 'a;
 
 /// The same, with other ways to imagine worlds and to play on in them.
@@ -62,10 +63,10 @@ pub fn evaluate_with<R: Knowledge>(
     drop(tasks);
     let (first, others) = searches.split_first_mut().expect("there is at least one part");
     others.iter().for_each(|other| first.add(other));
-    first.evaluated()
+    first.evaluations()
 }
 
-/// One line of thought.
+/// One race among the actions; there is one for each worker.
 struct Search<'a, R: Knowledge> {
     view: &'a R::View,
     imagine: &'a Imagine<'a, R>,
@@ -83,14 +84,14 @@ struct Candidate<A> {
     action: A,
     sum: f64,
     visits: u32,
-    dropped: bool,
+    eliminated: bool,
     /// The result in the world at hand.
     last: f64,
 }
 
 impl<A: Copy> Candidate<A> {
     fn new(action: A) -> Candidate<A> {
-        Candidate { action, sum: 0.0, visits: 0, dropped: false, last: 0.0 }
+        Candidate { action, sum: 0.0, visits: 0, eliminated: false, last: 0.0 }
     }
 
     fn mean(&self) -> f64 {
@@ -101,9 +102,9 @@ impl<A: Copy> Candidate<A> {
 impl<'a, R: Knowledge> Search<'a, R> {
     /// How often the candidates are compared, in worlds.
     const BETWEEN_LOOKS: u32 = 16;
-    /// Nothing is dropped before so many worlds.
+    /// Nothing is eliminated before so many worlds.
     const FIRST_LOOK: u32 = 48;
-    /// The square of the number of standard errors by which a dropped candidate is behind.
+    /// The square of the number of standard errors by which an eliminated candidate is behind.
     const CLEARLY: f64 = 9.0;
 
     fn new(
@@ -134,7 +135,7 @@ impl<'a, R: Knowledge> Search<'a, R> {
     }
 
     fn in_question(&self) -> usize {
-        self.candidates.iter().filter(|candidate| !candidate.dropped).count()
+        self.candidates.iter().filter(|candidate| !candidate.eliminated).count()
     }
 
     /// Tries every candidate in a new world; says how many simulations that were.
@@ -143,7 +144,7 @@ impl<'a, R: Knowledge> Search<'a, R> {
         let luck = self.rng.next_u64();
         let seat = asked::<R>(&world);
         let mut tried = 0;
-        for candidate in self.candidates.iter_mut().filter(|candidate| !candidate.dropped) {
+        for candidate in self.candidates.iter_mut().filter(|candidate| !candidate.eliminated) {
             let shares = (self.simulate)(world.clone(), seat, candidate.action, luck);
             candidate.last = shares[seat.index()];
             candidate.sum += candidate.last;
@@ -153,40 +154,40 @@ impl<'a, R: Knowledge> Search<'a, R> {
         self.note_differences();
         self.worlds += 1;
         if self.worlds >= Self::FIRST_LOOK && self.worlds.is_multiple_of(Self::BETWEEN_LOOKS) {
-            self.drop_the_hopeless();
+            self.eliminate();
         }
         tried
     }
 
     fn note_differences(&mut self) {
         let count = self.candidates.len();
-        for (a, one) in self.candidates.iter().enumerate().filter(|(_, one)| !one.dropped) {
-            for (b, other) in self.candidates.iter().enumerate().filter(|(_, other)| !other.dropped) {
+        for (a, one) in self.candidates.iter().enumerate().filter(|(_, one)| !one.eliminated) {
+            for (b, other) in self.candidates.iter().enumerate().filter(|(_, other)| !other.eliminated) {
                 let difference = one.last - other.last;
                 self.spread[a * count + b] += difference * difference;
             }
         }
     }
 
-    /// Drops what is behind the best by more than luck explains. All that are left have been
+    /// Eliminates what is behind the best by more than luck explains. All that are left have been
     /// tried in the same worlds.
-    fn drop_the_hopeless(&mut self) {
+    fn eliminate(&mut self) {
         let Some(best) = self.best() else { return };
         let (count, worlds, top) =
             (self.candidates.len(), f64::from(self.worlds), self.candidates[best].mean());
         for (at, candidate) in self.candidates.iter_mut().enumerate().filter(|(at, _)| *at != best) {
             let behind = top - candidate.mean();
             let variance = self.spread[best * count + at] / worlds - behind * behind;
-            candidate.dropped |= behind > 0.0 && behind * behind * worlds > Self::CLEARLY * variance;
+            candidate.eliminated |= behind > 0.0 && behind * behind * worlds > Self::CLEARLY * variance;
         }
     }
 
     fn best(&self) -> Option<usize> {
-        let open = self.candidates.iter().enumerate().filter(|(_, candidate)| !candidate.dropped);
+        let open = self.candidates.iter().enumerate().filter(|(_, candidate)| !candidate.eliminated);
         open.max_by(|(_, a), (_, b)| a.mean().total_cmp(&b.mean())).map(|(at, _)| at)
     }
 
-    /// Adds what another line of thought found.
+    /// Adds what another worker's race found.
     fn add(&mut self, other: &Search<'_, R>) {
         for (mine, theirs) in self.candidates.iter_mut().zip(&other.candidates) {
             mine.sum += theirs.sum;
@@ -194,24 +195,25 @@ impl<'a, R: Knowledge> Search<'a, R> {
         }
     }
 
-    fn evaluated(&self) -> Vec<Evaluation<R::Action>> {
-        let evaluated = |candidate: &Candidate<R::Action>| Evaluation {
+    fn evaluations(&self) -> Vec<Evaluation<R::Action>> {
+        let evaluation = |candidate: &Candidate<R::Action>| Evaluation {
             action: candidate.action,
             chance: candidate.mean(),
             visits: candidate.visits,
         };
-        self.candidates.iter().map(evaluated).collect()
+        self.candidates.iter().map(evaluation).collect()
     }
 }
 
-/// A world that explains what the others did: of a few, one is taken by its likelihood.
-pub(crate) fn imagine_likely<R: Knowledge>(view: &R::View, rng: &mut Generator) -> R::State {
+/// A determinization that explains what the others did, by importance resampling: of a few
+/// proposals one is taken, with a probability in proportion to its likelihood.
+pub fn imagine_likely<R: Knowledge>(view: &R::View, rng: &mut Generator) -> R::State {
     let mut chosen = R::imagine(view, rng);
-    if R::GUESSES == 1 {
+    if R::PROPOSALS == 1 {
         return chosen;
     }
     let mut total = R::likelihood(view, &chosen);
-    for _ in 1..R::GUESSES {
+    for _ in 1..R::PROPOSALS {
         let world = R::imagine(view, rng);
         let weight = R::likelihood(view, &world);
         total += weight;
@@ -222,22 +224,17 @@ pub(crate) fn imagine_likely<R: Knowledge>(view: &R::View, rng: &mut Generator) 
     chosen
 }
 
-/// A number from 0 up to but not including 1.
-fn fraction(rng: &mut Generator) -> f64 {
-    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
-}
-
 fn asked<R: Knowledge>(state: &R::State) -> Seat {
     R::pending(state).seats().first().expect("a bot is asked when it is its turn")
 }
 
-/// Plays the action, and then on until the game can be judged.
-pub(crate) fn simulate<R: Knowledge>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
+/// Plays the action, and then on by the game's rollout policy to a leaf.
+pub fn simulate<R: Knowledge>(mut state: R::State, seat: Seat, action: R::Action, luck: u64) -> Shares {
     let mut rng = Generator::seed_from_u64(luck);
     R::apply(&mut state, seat, action, &mut ());
     let mut depth = 0;
     loop {
-        if let Some(shares) = R::judge(&state, depth) {
+        if let Some(shares) = R::leaf_value(&state, depth) {
             return shares;
         }
         match R::pending(&state) {
@@ -251,7 +248,7 @@ pub(crate) fn simulate<R: Knowledge>(mut state: R::State, seat: Seat, action: R:
                 let chance = R::draw_chance(&state, &mut rng);
                 R::apply_chance(&mut state, &chance, &mut ());
             }
-            Pending::Over(_) => unreachable!("a game that is over can be judged"),
+            Pending::Over(_) => unreachable!("a game that is over is a leaf"),
         }
     }
 }

@@ -98,7 +98,7 @@ pub trait Rules: Sized + 'static {
     /// How things stand for the viewer.
     fn view(state: &Self::State, viewer: Viewer, memory: &Self::Memory) -> Self::View;
 
-    /// A truth that would look like this, chosen at random.
+    /// A determinization of the view: a truth that would look like this, chosen at random.
     fn imagine<G: Rng + ?Sized>(view: &Self::View, rng: &mut G) -> Self::State;
 
     /// Reads an action as [`Action`] displays it.

@@ -1,12 +1,15 @@
-//! Bots at a table.
+//! Whole games among bots.
 
-use bots::{Bot, Budget, Generator, Level, Knowledge};
+use bots::{Bot, Budget, Generator, Knowledge, Level};
 use engine::{Game, Pending, Setup, Viewer};
 use rand_core::SeedableRng;
 
-/// Plays a whole game with this level at each seat; gives its record. Who breaks a rule is found
-/// out by the game.
-pub(crate) fn play<R: Knowledge>(levels: &[Level], setup: Setup, seed: u64, iterations: u32) -> String {
+/// Plays a whole game and gives its record: the levels sit around the table, seat 0 has the first of
+/// them, and they begin again when all are seated. The same arguments give the same record.
+///
+/// # Panics
+/// If the setup is wrong, or if a bot breaks a rule: the game finds it out.
+pub fn play<R: Knowledge>(levels: &[Level], setup: Setup, seed: u64, iterations: u32) -> String {
     let mut rng = Generator::seed_from_u64(seed);
     let mut game = Game::<R>::new(setup).expect("the setup is right");
     loop {

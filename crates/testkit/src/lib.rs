@@ -3,11 +3,12 @@
 //! [`check_game`] plays random games and holds everything a game says about itself against
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
-//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody.
+//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody; `bot` sits bots down
+//! at a game.
 //! A check that fails panics with what it found: this crate is for tests only.
 
 #[cfg(feature = "bot")]
-mod bot;
+pub mod bot;
 mod check;
 pub mod fuzz;
 mod leaks;

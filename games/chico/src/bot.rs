@@ -1,29 +1,28 @@
-//! Chico: when to quit is the game.
+//! How programs play Chico: when to quit is the game.
 //!
 //! `heuristic` has the players who do not think ahead. The others ask two small networks that
-//! have learnt by playing against themselves: one says what an action is worth to somebody who
-//! knows what a seat knows ([`position`]), the other how a match stands between two rounds
-//! ([`standing`]). [`mind`] plays on in imagined worlds by them, `belief` says which worlds
-//! explain what the others did, and `thought` has what an expert makes of all that.
+//! have learnt by playing against themselves: one values an action for somebody who knows what a
+//! seat knows ([`position`]), the other values how a match stands between two rounds
+//! ([`standing`]). [`network`] plays on in imagined worlds by them, `belief` says which worlds
+//! explain what the others did, and `evaluate` is how experts and champions put that together.
 
 mod belief;
+mod evaluate;
 mod heuristic;
-pub mod mind;
+pub mod network;
 pub mod position;
 pub mod standing;
-mod thought;
 
 use alloc::vec::Vec;
 
-use crate::{Action, Chico, Phase, State, View};
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
 use engine::{Mask, Rules, Seat};
 use rand_core::Rng;
 
-use crate::skill::final_shares;
-use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation};
+use crate::{Action, Chico, Phase, State, View};
 
 impl Knowledge for Chico {
-    const GUESSES: u32 = 6;
+    const PROPOSALS: u32 = 6;
 
     fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
         heuristic::casual(view, legal, rng)
@@ -41,9 +40,9 @@ impl Knowledge for Chico {
         budget: Budget<'_>,
     ) -> Vec<Evaluation<Action>> {
         match (view.seats(), level) {
-            (2, _) => thought::as_expert(view, legal, rng, budget),
-            (_, Level::Champion) => thought::as_champion_of_many(view, legal, rng, budget),
-            _ => thought::quickly(view, legal, rng, budget),
+            (2, _) => evaluate::as_expert(view, legal, rng, budget),
+            (_, Level::Champion) => evaluate::as_champion_of_many(view, legal, rng, budget),
+            _ => evaluate::quickly(view, legal, rng, budget),
         }
     }
 
@@ -52,10 +51,10 @@ impl Knowledge for Chico {
     }
 
     /// A round is played to its end; what the match is then worth follows from the points.
-    fn judge(state: &State, _: u32) -> Option<Shares> {
+    fn leaf_value(state: &State, _: u32) -> Option<Shares> {
         match state.phase() {
             Phase::Turn | Phase::Roll => None,
-            Phase::Deal => Some(mind::match_shares(state)),
+            Phase::Deal => Some(network::match_shares(state)),
             Phase::Over => final_shares::<Chico>(state, state.seats()),
         }
     }
@@ -64,3 +63,6 @@ impl Knowledge for Chico {
         belief::likelihood(view, world)
     }
 }
+
+/// How many can sit down at most.
+const MOST_SEATS: usize = *Chico::SEATS.end() as usize;

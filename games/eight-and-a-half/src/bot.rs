@@ -1,11 +1,17 @@
-//! Eight and a Half: shed what is hard to shed, keep what always goes, and mind the police.
+//! How programs play Eight and a Half: shed what is hard to shed, keep what always goes, and mind
+//! the police.
+//!
+//! `casual` and `sound` do not think ahead; `chances` is what a sound player reckons with. Who
+//! thinks ahead solves the end of a round exactly (`endgame`), and else plays on in imagined worlds,
+//! which `belief` weights, until `outlook` and `standing` can value them. With two players a champion
+//! plays on by a [`network`], which is told [`features`].
 
 mod belief;
 mod casual;
 mod chances;
 mod endgame;
-pub mod knowledge;
-pub mod mind;
+pub mod features;
+pub mod network;
 mod outlook;
 mod position;
 mod sound;
@@ -14,30 +20,33 @@ mod tally;
 
 use alloc::vec::Vec;
 
-use crate::{Action, Blind, Card, EightAndAHalf, Phase, Slot, State, Value, View};
+use bots::search::{self, Simulate};
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
+use engine::random::below;
 use engine::{Choices, Mask, Rules, Seat, Seats};
 use rand_core::Rng;
 
-use crate::skill::final_shares;
-use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation, search};
-use position::Position;
-use search::Simulate;
+use crate::{Action, Card, EightAndAHalf, Phase, Slot, State, Value, View};
+use position::{Position, shown_card};
 
-/// So many turns are played on before a round is judged.
+/// How many can sit down at most.
+const MOST_SEATS: usize = *EightAndAHalf::SEATS.end() as usize;
+
+/// How many kinds of card there are.
+const KINDS: usize = Card::ALL.len();
+
+/// So many turns are played on before a round is valued.
 const HORIZON: u32 = 16;
 
 impl Knowledge for EightAndAHalf {
-    const GUESSES: u32 = 4;
+    const PROPOSALS: u32 = 4;
 
     fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
         casual::choose(view.value, legal, rng)
     }
 
     fn club<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
-        let shown = |slot: Slot| match view.blind[view.turn.index()][slot.index()] {
-            Blind::Known(card) => Some(card),
-            Blind::Gone | Blind::Hidden => None,
-        };
+        let shown = |slot: Slot| shown_card(&view.blind[view.turn.index()][slot.index()]);
         match legal.get(0) {
             Action::Flip(_) => flip(view.value, legal, shown, rng),
             _ => sound::choose(&Position::of_view(view), legal),
@@ -55,8 +64,8 @@ impl Knowledge for EightAndAHalf {
     ) -> Vec<Evaluation<Action>> {
         let imagine = search::imagine_likely::<EightAndAHalf>;
         let simulate: &Simulate<'_, EightAndAHalf> =
-            if level == Level::Champion && mind::is_learnt(view.seats()) {
-                &mind::simulate
+            if level == Level::Champion && network::is_learnt(view.seats()) {
+                &network::simulate
             } else {
                 &search::simulate::<EightAndAHalf>
             };
@@ -75,8 +84,8 @@ impl Knowledge for EightAndAHalf {
         }
     }
 
-    /// Some turns on, and as soon as the pile has been taken, the round can be judged.
-    fn judge(state: &State, depth: u32) -> Option<Shares> {
+    /// Some turns on, and as soon as the pile has been taken, the round can be valued.
+    fn leaf_value(state: &State, depth: u32) -> Option<Shares> {
         match state.phase() {
             Phase::Opening | Phase::Turn if depth < HORIZON || !state.pile().is_empty() => None,
             Phase::Opening | Phase::Turn => Some(shares(state, &outlook::points(state))),
@@ -114,6 +123,6 @@ fn flip<G: Rng>(
     };
     let most = legal.iter().map(|action| hope(&action)).max();
     let best = || legal.iter().filter(|action| Some(hope(action)) == most);
-    let place = engine::random::below(rng, best().count() as u32);
+    let place = below(rng, best().count() as u32);
     best().nth(place as usize).expect("one has the most hope")
 }

@@ -38,10 +38,13 @@ pub use hand_set::HandSet;
 pub use memory::{Memory, Turn};
 pub use play::{Copies, Play};
 pub use refusal::Refusal;
-pub use scoring::{Count, points, winner};
+pub use scoring::{Count, GOAL, points, winner};
 pub use state::{Phase, State};
 pub use value::Value;
 pub use view::{Blind, View};
+
+#[cfg(feature = "bot")]
+pub(crate) use {state::before, value::FOLLOWERS};
 
 /// The rules of Eight and a Half.
 pub struct EightAndAHalf;

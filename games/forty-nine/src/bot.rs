@@ -1,4 +1,9 @@
-//! 49: money is no secret to those who keep count, so an auction can be reckoned out.
+//! How programs play 49: money is no secret to those who keep count, so an auction can be solved.
+//!
+//! A [`position`] is a game without its auction. `casual` and [`club`] say what a card is worth in
+//! dollars. A [`network`], told [`features`], says what everybody can hope for in a position; so each
+//! way to sell a card has its value ([`sale`]), and the auction is solved from its end ([`auction`]).
+//! `ahead` looks through the auctions of the next cards, and `evaluate` puts it all together.
 
 pub mod position;
 
@@ -10,17 +15,16 @@ pub mod network;
 
 mod ahead;
 pub mod auction;
-pub mod sale;
 mod evaluate;
+pub mod sale;
 
 use alloc::vec::Vec;
 
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
 use engine::{Rules, Seat, Viewer};
-use crate::{Action, Choices, FortyNine, State, View};
 use rand_core::Rng;
 
-use crate::skill::final_shares;
-use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation};
+use crate::{Action, Choices, FortyNine, State, View};
 
 impl Knowledge for FortyNine {
     /// Likes every card about as much as a sound player does, give or take, and does not look
@@ -48,7 +52,7 @@ impl Knowledge for FortyNine {
         club::choose(&view, FortyNine::legal(state, seat))
     }
 
-    fn judge(state: &State, _: u32) -> Option<Shares> {
+    fn leaf_value(state: &State, _: u32) -> Option<Shares> {
         let seats = FortyNine::view(state, Viewer::Public, &()).seats();
         final_shares::<FortyNine>(state, seats)
     }

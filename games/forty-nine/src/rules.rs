@@ -27,11 +27,17 @@ use rand_core::Rng;
 pub use action::{Action, Chance, Choices, Event};
 pub use board::{SIDE, Square, Squares};
 pub use cards::{Card, DECK, Kind, Range};
-pub use lines::lines;
+pub use lines::{line_length, lines};
 pub use refusal::Refusal;
 pub use scoring::{Reason, payout};
 pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
 pub use view::View;
+
+#[cfg(feature = "bot")]
+pub(crate) use {
+    lines::line_through,
+    scoring::{leaders, payouts},
+};
 
 /// The rules of 49.
 pub struct FortyNine;

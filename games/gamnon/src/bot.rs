@@ -1,26 +1,25 @@
-//! Gamnon: who will hold the hand that outlasts the others.
+//! How programs play Gamnon: who will hold the hand that outlasts the others.
 //!
 //! `forecast` reckons the next turn from numbers of cards, and says what everybody can hope for;
 //! [`heuristic`] has the players who go by that. Those who think ahead play imagined games on for
-//! a few cycles and then go by it too. Nothing is reckoned out to the end, not even among
-//! three: careful players need a hundred turns. So at a table of three a champion asks a network
-//! ([`mind`]) what will come of a position ([`position`]).
+//! a few cycles and then go by it too. Nothing is solved to the end, not even among three: careful
+//! players need a hundred turns. So among three a champion asks a [`network`] what will come of a
+//! position ([`position`]).
 
 mod forecast;
 pub mod heuristic;
-pub mod mind;
+pub mod network;
 pub mod position;
 
 use alloc::vec::Vec;
 
+use bots::search::{self, Simulate};
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
 use engine::Seat;
-use crate::{Action, Choices, Gamnon, Stage, State, View};
 use rand_core::Rng;
 
-use crate::skill::final_shares;
-use crate::{Budget, Generator, Level, Shares, Knowledge, Evaluation, search};
-use forecast::Table;
-use search::Simulate;
+use crate::{Action, Choices, Gamnon, Stage, State, View};
+use forecast::Forecast;
 
 impl Knowledge for Gamnon {
     fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
@@ -41,7 +40,7 @@ impl Knowledge for Gamnon {
     ) -> Vec<Evaluation<Action>> {
         let by_network = level == Level::Champion && view.seats() == position::SEATS;
         let simulate: &Simulate<'_, Gamnon> =
-            if by_network { &mind::simulate } else { &search::simulate::<Gamnon> };
+            if by_network { &network::simulate } else { &search::simulate::<Gamnon> };
         search::evaluate_with::<Gamnon>(view, legal, rng, budget, &search::imagine_likely::<Gamnon>, simulate)
     }
 
@@ -50,11 +49,11 @@ impl Knowledge for Gamnon {
     }
 
     /// While there is a stock nobody can win, and hands say little.
-    fn judge(state: &State, depth: u32) -> Option<Shares> {
+    fn leaf_value(state: &State, depth: u32) -> Option<Shares> {
         let seats = state.terms().seats;
         let far = depth >= ACTIONS_AHEAD * u32::from(seats);
         match state.stage() {
-            Stage::Lay if far && state.stock_len() == 0 => Some(Table::of(state).hopes()),
+            Stage::Lay if far && state.stock_len() == 0 => Some(Forecast::of(state).hopes()),
             _ => final_shares::<Gamnon>(state, seats),
         }
     }

@@ -34,6 +34,12 @@ pub use refusal::Refusal;
 pub use state::{AtLimit, SEATS, Stage, State, Terms};
 pub use view::View;
 
+#[cfg(feature = "bot")]
+pub(crate) use {
+    cards::RANKS,
+    turn::{only_holder, pass_on, share, starts_cycle},
+};
+
 /// The rules of Gamnon.
 pub struct Gamnon;
 

@@ -3,8 +3,9 @@
 //! Who draws seldom could have laid a card, and who quits seldom holds much. That is all that is
 //! assumed: it holds for weak players and for strong ones.
 
-use crate::{Action, Card, Cards, Rank, State, Turn, View, points};
 use engine::{Seat, Seats, Viewer};
+
+use crate::{Action, Cards, Rank, State, Turn, View, points};
 
 /// How likely it is that somebody who could lay a card draws or quits instead, against somebody
 /// who can't. A guess, like the points at which people quit.
@@ -36,7 +37,7 @@ fn explains(turns: &[Turn], seat: Seat, hand: Cards) -> f64 {
 
 /// How many of the cards could be laid.
 fn fitting(cards: Cards, on: Rank) -> u8 {
-    [Card::Ranked(on), Card::Ranked(on.next()), Card::Egg].map(|card| cards.count(card)).iter().sum()
+    on.followers().map(|card| cards.count(card)).iter().sum()
 }
 
 /// The probability that none of `some` among `all` is in a random part of `size`.

@@ -1,9 +1,10 @@
 //! The players who do not think ahead.
 
-use crate::{Action, Card, Cards, Rank, State, View, points};
 use engine::random::below;
 use engine::{Choices, Hand, Mask, Seat, Seats};
 use rand_core::Rng;
+
+use crate::{Action, Cards, Rank, State, View, points};
 
 /// Plays when it can; now and then does anything at all, and quits by its own cards alone.
 pub(super) fn casual<G: Rng>(view: &View, legal: Mask<Action>, rng: &mut G) -> Action {
@@ -48,8 +49,7 @@ fn others(playing: Seats, seat: Seat) -> impl Iterator<Item = Seat> {
 
 /// What to lay, if anything can be: the same rank while the next one is held too, and the egg last.
 fn play_of(hand: Cards, pile: Rank) -> Option<Action> {
-    let choices = [Card::Ranked(pile), Card::Ranked(pile.next()), Card::Egg];
-    choices.into_iter().find(|card| hand.has(*card)).map(Action::Play)
+    pile.followers().into_iter().find(|card| hand.has(*card)).map(Action::Play)
 }
 
 fn draw_if(legal: Mask<Action>) -> Action {

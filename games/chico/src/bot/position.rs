@@ -1,9 +1,11 @@
 //! What a seat knows of a round, and how it is told to the network.
 
-use crate::{Action, Card, Cards, Rank, State, View, points};
+use bots::network::inputs::{Block, Inputs};
+use bots::network::weights::Layout;
 use engine::{Hand, Seat, Seats};
 
-use crate::network::inputs::{Block, Inputs};
+use super::MOST_SEATS;
+use crate::{Action, Card, Cards, Rank, State, View, points};
 
 /// What a seat that is in turn knows. It is the same whether it comes from a view or from an
 /// imagined state: nothing of the others' cards.
@@ -23,11 +25,11 @@ pub struct Position {
     lacks: Lacks,
 }
 
-const MOST_SEATS: usize = 5;
+const RANKS: usize = Rank::ALL.len();
 
 /// For each seat and rank what makes one doubt that the seat holds it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Lacks([[Doubt; 7]; MOST_SEATS]);
+pub struct Lacks([[Doubt; RANKS]; MOST_SEATS]);
 
 /// Why a seat might lack a rank.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -50,8 +52,7 @@ impl Lacks {
         match action {
             Action::Draw => {
                 doubts.iter_mut().for_each(Doubt::grow_older);
-                doubts[on as usize] = Doubt::Drew(1);
-                doubts[on.next() as usize] = Doubt::Drew(1);
+                on.followers().iter().for_each(|card| doubt(doubts, *card));
             }
             Action::Play(Card::Ranked(rank)) => {
                 if rank != on && doubts[on as usize] == Doubt::None {
@@ -69,6 +70,13 @@ impl Lacks {
             lacks.note(turn.seat, turn.on, turn.action);
             lacks
         })
+    }
+}
+
+/// It could have laid such a card and drew instead; an egg leaves no doubt about a rank.
+fn doubt(doubts: &mut [Doubt; RANKS], card: Card) {
+    if let Card::Ranked(rank) = card {
+        doubts[rank as usize] = Doubt::Drew(1);
     }
 }
 
@@ -100,17 +108,20 @@ const LAST_TO_LAY: Block = OTHERS.then(1, MOST_SEATS + 1);
 const HIDDEN_EGG: Block = LAST_TO_LAY.then(1, 2);
 // What the action leaves.
 const KIND: Block = HIDDEN_EGG.then(1, 5);
-const PILE: Block = KIND.then(1, 7);
+const PILE: Block = KIND.then(1, RANKS);
 const EGG: Block = PILE.then(1, 2);
-const HELD: Block = EGG.then(7, 4);
-const HELD_FROM_PILE: Block = HELD.then(7, 4);
+const HELD: Block = EGG.then(RANKS, 4);
+const HELD_FROM_PILE: Block = HELD.then(RANKS, 4);
 const SIZE: Block = HELD_FROM_PILE.then(1, 11);
 const POINTS: Block = SIZE.then(1, 18);
-const HIDDEN_FROM_PILE: Block = POINTS.then(7, 8);
-const LACKED_FROM_PILE: Block = HIDDEN_FROM_PILE.then(7 * (MOST_SEATS - 1), 4);
+const HIDDEN_FROM_PILE: Block = POINTS.then(RANKS, 8);
+const LACKED_FROM_PILE: Block = HIDDEN_FROM_PILE.then(RANKS * (MOST_SEATS - 1), 4);
 
 /// How many inputs the network for actions has.
 pub const INPUTS: usize = LACKED_FROM_PILE.end();
+
+/// How they are laid out.
+pub const LAYOUT: Layout = LACKED_FROM_PILE.layout();
 
 impl Position {
     /// What the viewer who is in turn knows.
@@ -235,7 +246,7 @@ impl Position {
         inputs.tell(POINTS, 0, usize::from(points(hand, pile)) / 2);
         let hidden = self.hidden();
         for rank in Rank::ALL {
-            let (card, from_pile) = (Card::Ranked(rank), (rank as usize + 7 - pile as usize) % 7);
+            let (card, from_pile) = (Card::Ranked(rank), steps_from(pile, rank as usize));
             inputs.tell(HELD, rank as usize, usize::from(hand.count(card)));
             inputs.tell(HELD_FROM_PILE, from_pile, usize::from(hand.count(card)));
             inputs.tell(HIDDEN_FROM_PILE, from_pile, usize::from(hidden.count(card)));
@@ -250,7 +261,7 @@ impl Position {
         for (step, seat) in self.clockwise().skip(1).enumerate().filter(still_plays) {
             for (rank, doubt) in self.lacks.0[seat].iter().enumerate() {
                 if let Some(value) = doubt.value() {
-                    inputs.tell(LACKED_FROM_PILE, 7 * step + (rank + 7 - pile as usize) % 7, value);
+                    inputs.tell(LACKED_FROM_PILE, RANKS * step + steps_from(pile, rank), value);
                 }
             }
         }
@@ -265,6 +276,11 @@ impl Position {
             Action::Quit => 4,
         }
     }
+}
+
+/// How many steps on in the circle of ranks (C4).
+fn steps_from(pile: Rank, rank: usize) -> usize {
+    (rank + RANKS - pile as usize) % RANKS
 }
 
 /// The fewer are left, the more each matters.

@@ -1,11 +1,12 @@
 //! How a match stands between two rounds, and how it is told to the network.
 
-use crate::State;
+use bots::network::inputs::{Block, Inputs};
+use bots::network::weights::Layout;
 use engine::Seat;
 
-use crate::network::inputs::{Block, Inputs};
+use super::MOST_SEATS;
+use crate::State;
 
-const MOST_SEATS: usize = 5;
 const ALWAYS: Block = Block::first(1, 1);
 const SEATS: Block = ALWAYS.then(1, 4);
 const STARTER: Block = SEATS.then(1, MOST_SEATS);
@@ -15,6 +16,9 @@ const SCORES: Block = STARTER.then(MOST_SEATS, 18);
 
 /// How many inputs the network for matches has.
 pub const INPUTS: usize = SCORES.end();
+
+/// How they are laid out.
+pub const LAYOUT: Layout = SCORES.layout();
 
 /// How the match stands for a seat.
 pub fn inputs(state: &State, seat: Seat) -> Inputs {

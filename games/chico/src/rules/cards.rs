@@ -37,6 +37,12 @@ impl Rank {
         }
     }
 
+    /// C6, C7: the cards that go on it: its own rank, the next one in the circle, and the egg.
+    #[inline]
+    pub const fn followers(self) -> [Card; 3] {
+        [Card::Ranked(self), Card::Ranked(self.next()), Card::Egg]
+    }
+
     /// C14: what a rank left in the hand costs.
     pub const fn points(self) -> u8 {
         match self {

@@ -48,10 +48,10 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
     Mask::new(plays | u64::from(draw) << 8 | QUIT)
 }
 
-/// C6, C7: the kinds that go on this rank, as bits: the rank, the next one, the egg.
+/// C6, C7: the kinds that go on this rank, as bits.
 #[inline]
 pub(crate) fn followers(pile: Rank) -> u64 {
-    1 << pile as u64 | 1 << pile.next() as u64 | 1 << Card::Egg.index()
+    pile.followers().iter().map(|card| 1 << card.index()).sum()
 }
 
 /// C11: not from an empty stock. C12: not as the last player.

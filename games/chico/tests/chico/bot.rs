@@ -7,7 +7,7 @@ use rand_core::SeedableRng;
 
 /// Twelve iterations a move: enough to search a little, few enough for a test.
 fn play(level: Level, setup: Setup, seed: u64) -> String {
-    crate::play::play::<Chico>(&[level], setup, seed, 12)
+    testkit::bot::play::<Chico>(&[level], setup, seed, 12)
 }
 
 fn choose(level: Level, view: &View, rng: &mut Generator, iterations: u32) -> Action {

@@ -1,12 +1,12 @@
 //! What the others' plays tell about their hands: somebody who had the police would have used it,
 //! and somebody who played a Demon probably had no number that goes.
 
-use crate::{Action, Few, Play, State, Turn, View};
 use engine::{Hand, Seat, Seats};
 
 use super::position::{Position, plays};
 use super::sound::worth;
 use super::tally::Tally;
+use crate::{Action, Few, Play, State, Turn, View};
 
 /// How well the hands of this world explain what the others last did.
 pub(super) fn likelihood(view: &View, world: &State) -> f64 {

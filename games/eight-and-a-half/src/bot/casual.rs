@@ -1,10 +1,11 @@
 //! Plays like somebody who learnt the game this evening: sees a catch, gets rid of low cards
 //! first, and neither remembers what is gone nor thinks about who comes next.
 
-use crate::{Action, Card, Play, Value};
 use engine::random::below;
 use engine::{Choices, Mask};
 use rand_core::Rng;
+
+use crate::{Action, Card, Play, Value};
 
 pub(super) fn choose<G: Rng>(value: Value, legal: Mask<Action>, rng: &mut G) -> Action {
     if below(rng, 4) == 0 {

@@ -1,54 +1,29 @@
 //! What goes on a value, and how likely somebody has it.
 
-use crate::{Card, Value};
-
 use super::position::{Next, Position};
 use super::tally::{Kinds, Tally};
+use crate::Value;
+use crate::rules::FOLLOWERS;
 
-/// The kinds of card that go on the value. A table, because it is asked several times for every
-/// play of every imagined game; a test compares it with the rules.
+/// The kinds of card that go on the value. A table made from the rules, because it is asked several
+/// times for every play of every imagined game.
 #[inline]
 pub(super) fn goers(value: Value) -> Kinds {
     GOERS[usize::from(value.halves())]
 }
 
-const VALUES: usize = Value::HIGHEST.halves() as usize + 1;
-
-const GOERS: [Kinds; VALUES] = {
-    let mut table = [Kinds::NONE; VALUES];
+const GOERS: [Kinds; FOLLOWERS.len()] = {
+    let mut table = [Kinds::NONE; FOLLOWERS.len()];
     let mut halves = 0;
-    while halves < VALUES {
-        table[halves] = goers_on(halves);
+    while halves < table.len() {
+        table[halves] = Kinds::of_plays(FOLLOWERS[halves]);
         halves += 1;
     }
     table
 };
 
-const fn goers_on(halves: usize) -> Kinds {
-    const FIVE: usize = Value::FIVE.halves() as usize;
-    let mut kinds = Kinds::one(Card::Demon);
-    if halves != Value::EIGHT_AND_A_HALF.halves() as usize {
-        kinds = kinds.and(Kinds::one(Card::Half));
-    }
-    if halves.is_multiple_of(2) {
-        kinds = kinds.and(Kinds::one(Card::Zero));
-    }
-    let (mut number, highest) = if halves == FIVE { (1, 5) } else { (halves.div_ceil(2), 9) };
-    while number <= highest {
-        kinds = kinds.and(if number == 0 { Kinds::NONE } else { Kinds::one(Card::ALL[number]) });
-        number += 1;
-    }
-    kinds
-}
-
-/// The card that catches whoever left this value.
-pub(super) fn police(value: Value) -> Option<Card> {
-    let number = usize::from(value.next_whole()?.halves() / 2);
-    Card::ALL[..=Card::Nine.index()].get(number).copied()
-}
-
 /// The chance that the next player can't play on the value.
-pub(super) fn is_stuck(position: &Position, value: Value) -> f64 {
+pub(super) fn chance_next_is_stuck(position: &Position, value: Value) -> f64 {
     let goers = goers(value);
     match position.next {
         Next::Hand(count, pool) => all_of(pool, count, goers.except()),
@@ -60,8 +35,8 @@ pub(super) fn is_stuck(position: &Position, value: Value) -> f64 {
 }
 
 /// The chance that the next player has police for the value.
-pub(super) fn is_caught(position: &Position, value: Value) -> f64 {
-    let Some(police) = police(value).map(Kinds::one) else { return 0.0 };
+pub(super) fn chance_to_be_caught(position: &Position, value: Value) -> f64 {
+    let Some(police) = value.police().map(Kinds::one) else { return 0.0 };
     match position.next {
         Next::Hand(count, pool) => 1.0 - all_of(pool, count, police.except()),
         Next::Open(cards) => certainty(cards.has_any(police)),
@@ -85,7 +60,7 @@ pub(super) fn all_of(pool: Tally, count: u8, kinds: Kinds) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Play;
+    use crate::{Card, Play};
 
     #[test]
     fn what_goes_and_what_catches_is_as_the_rules_say() {
@@ -93,7 +68,7 @@ mod tests {
             for card in Card::ALL {
                 let play = Play::one(card);
                 assert_eq!(goers(value).contains(card), value.check(play).is_ok(), "{card} on {value}");
-                assert_eq!(police(value) == Some(card), value.is_policed_by(play), "{card} on {value}");
+                assert_eq!(value.police() == Some(card), value.is_policed_by(play), "{card} on {value}");
             }
         }
     }

@@ -1,35 +1,35 @@
-//! The end of a round, reckoned out: once no hand is left, everybody knows the same, and the only
-//! secrets are blind cards that nobody has seen.
+//! The end of a round, solved: once no hand is left, everybody knows the same, and the only secrets
+//! are blind cards that nobody has seen.
 //!
 //! Every play and every card that may be turned up is followed to the end of the round, each
-//! player doing what is best for themselves. That is given up if it takes too long.
+//! player doing what is best for themselves (expectimax with a share for each). That is given up if
+//! it takes too long.
 
 use alloc::vec::Vec;
 
-use crate::{Action, Blind, Card, Count, EightAndAHalf, Few, Play, Value, View, points, winner};
-use engine::{Choices, Hand, Mask, Rules, Seat, Seats};
+use bots::{Evaluation, Shares};
+use engine::{Choices, Hand, Mask, Seat, Seats};
 
+use super::MOST_SEATS;
 use super::chances::goers;
 use super::position::{plays, shown_card, unseen_in_view};
 use super::standing::match_shares;
 use super::tally::Tally;
-use crate::{Shares, Evaluation};
+use crate::rules::before;
+use crate::{Action, Blind, Card, Count, Few, Play, Value, View, points, winner};
 
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
-
-/// How many can sit down at most.
-const SEATS: usize = *EightAndAHalf::SEATS.end() as usize;
 
 /// What each action is really worth, if that can be found out.
 pub(super) fn solve(view: &View, legal: Mask<Action>) -> Option<Vec<Evaluation<Action>>> {
     if !view.hands.iter().all(is_empty) {
         return None;
     }
-    let table = Table::of(view);
+    let endgame = Endgame::of(view);
     let mut patience = PATIENCE;
     let mut evaluate = |action| {
-        let shares = table.action(view, action, &mut patience)?;
+        let shares = endgame.action(view, action, &mut patience)?;
         Some(Evaluation { action, chance: shares[view.turn.index()], visits: 1 })
     };
     legal.iter().map(&mut evaluate).collect()
@@ -41,14 +41,14 @@ fn is_empty(hand: &Hand<Few>) -> bool {
 
 /// What lies on the table when no hand is left.
 #[derive(Clone, Copy)]
-struct Table {
+struct Endgame {
     seats: u8,
     turn: Seat,
     value: Value,
     pile: u8,
     /// The blind cards that nobody has seen, whosever they are.
     hidden: Tally,
-    rows: [Row; SEATS],
+    rows: [Row; MOST_SEATS],
 }
 
 /// What belongs to one seat.
@@ -77,19 +77,20 @@ impl Row {
         }
     }
 
+    /// E20: with no hand and no bank.
     fn left(&self) -> u8 {
         self.open.len() + self.shown.len() + self.hidden
     }
 }
 
-impl Table {
-    fn of(view: &View) -> Table {
-        let mut rows = [Row::NONE; SEATS];
+impl Endgame {
+    fn of(view: &View) -> Endgame {
+        let mut rows = [Row::NONE; MOST_SEATS];
         rows.iter_mut()
             .zip(Seats::all(view.seats()).iter())
             .for_each(|(row, seat)| *row = Row::of(view, seat));
         let (turn, value, pile) = (view.turn, view.value, view.pile.len());
-        Table { seats: view.seats(), turn, value, pile, hidden: unseen_in_view(view), rows }
+        Endgame { seats: view.seats(), turn, value, pile, hidden: unseen_in_view(view), rows }
     }
 
     fn row(&mut self) -> &mut Row {
@@ -177,30 +178,29 @@ impl Table {
         if self.rows[self.turn.index()].left() == 0 { Some(after.end()) } else { after.shares(patience) }
     }
 
-    /// The cards lie on the pile, and police is settled.
-    fn laid(&self, play: Play) -> Table {
+    /// E18: the cards lie on the pile, and police is settled.
+    fn laid(&self, play: Play) -> Endgame {
         let mut after = *self;
         after.pile += Tally::from(play).len();
         after.value = self.value.after(play);
         if self.value.is_policed_by(play) {
-            let offender = (self.turn.index() + usize::from(self.seats) - 1) % usize::from(self.seats);
-            after.burn(offender);
+            after.burn(before(self.turn, self.seats));
         } else {
             after.turn = self.turn.next(self.seats);
         }
         after
     }
 
-    /// The player in turn takes the pile.
-    fn taken(&self) -> Table {
+    /// E9: the player in turn takes the pile.
+    fn taken(&self) -> Endgame {
         let mut after = *self;
-        after.burn(self.turn.index());
+        after.burn(self.turn);
         after.turn = self.turn.next(self.seats);
         after
     }
 
-    fn burn(&mut self, at: usize) {
-        self.rows[at].burnt += self.pile;
+    fn burn(&mut self, seat: Seat) {
+        self.rows[seat.index()].burnt += self.pile;
         (self.pile, self.value) = (0, Value::EMPTY);
     }
 

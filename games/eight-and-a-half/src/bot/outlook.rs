@@ -1,15 +1,16 @@
-//! What a round will bring, judged between two piles: then nothing is in the air, and what counts
+//! What a round will bring, valued between two piles: then nothing is in the air, and what counts
 //! is how many cards each has left and burnt, and of which kinds they are.
 //!
 //! A regression on rounds among equals, where it explains half of what there is to explain between
 //! two players. It looks at all cards of an imagined world: the world is made up, and to know what
 //! will be drawn in it takes luck out of the comparison of plays.
 
-use crate::{Card, State};
+use bots::Shares;
 use engine::Seat;
 
+use super::KINDS;
 use super::standing::softmax;
-use crate::Shares;
+use crate::{Card, State};
 
 /// The points that each seat can expect from the round.
 pub(super) fn points(state: &State) -> Shares {
@@ -21,7 +22,7 @@ pub(super) fn points(state: &State) -> Shares {
 }
 
 fn left(state: &State, seat: Seat) -> f64 {
-    (state.bank(seat) + state.hand(seat).len() + state.open(seat).len() + state.blind(seat)).into()
+    state.left(seat).into()
 }
 
 /// How much what counts. Of a pair the second counts the more the nearer the end is.
@@ -37,11 +38,11 @@ struct Outlook {
     /// To open the next pile.
     turn: f64,
     /// The kinds in hand and bank.
-    hand: [f64; 12],
+    hand: [f64; KINDS],
     /// The kinds that lie open.
-    open: [f64; 12],
+    open: [f64; KINDS],
     /// The blind kinds.
-    blind: [f64; 12],
+    blind: [f64; KINDS],
 }
 
 impl Outlook {
@@ -62,7 +63,7 @@ impl Outlook {
     }
 
     fn kinds(&self, state: &State, seat: Seat) -> f64 {
-        let of = |card: Card, weights: &[f64; 12]| weights[card.index()];
+        let of = |card: Card, weights: &[f64; KINDS]| weights[card.index()];
         let hand: f64 = state.hand(seat).iter().map(|card| of(card, &self.hand)).sum();
         let bank: f64 = state.bank_cards(seat).iter().map(|card| of(*card, &self.hand)).sum();
         let open: f64 = state.open(seat).iter().map(|card| of(card, &self.open)).sum();

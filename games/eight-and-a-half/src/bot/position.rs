@@ -3,10 +3,10 @@
 //! The same from a view, for a player who remembers what the round told, and from an imagined
 //! state, for quick play in one's head. Either way nothing of the others' secrets is in it.
 
-use crate::{Blind, Card, Cards, Copies, Few, Play, Slot, State, Value, View};
 use engine::{Hand, Seat, Seats};
 
 use super::tally::{Kinds, Tally};
+use crate::{Blind, Card, Cards, Copies, Few, Play, Slot, State, Value, View};
 
 /// What a seat in turn decides by.
 #[derive(Clone, Copy)]
@@ -51,36 +51,34 @@ impl Position {
     /// As the player in turn sees it.
     pub(super) fn of_view(view: &View) -> Position {
         let (at, next) = (view.turn.index(), view.turn.next(view.seats()));
-        let hand = hand_in_view(view, view.turn);
         let unseen = unseen_in_view(view);
         Position {
             seats: view.seats(),
             value: view.value,
             pile: view.pile.len(),
-            cards: if hand.is_empty() { view.open[at] } else { hand }.into(),
+            cards: view.in_play(view.turn).map_or(Few::NONE, |(_, cards)| cards).into(),
             bank: view.bank[at],
             clean: view.burnt[at].is_empty(),
             unseen,
             next: next_in_view(view, next, unseen),
-            next_left: left_in_view(view, next),
+            next_left: view.left(next),
         }
     }
 
     /// As a player of an imagined game would see it in turn.
     pub(super) fn of_state(state: &State, seat: Seat) -> Position {
         let next = seat.next(state.seats());
-        let hand = state.hand(seat);
         let unseen = unseen_in_state(state, seat);
         Position {
             seats: state.seats(),
             value: state.value(),
             pile: state.pile().len(),
-            cards: if hand.is_empty() { state.open(seat) } else { hand }.into(),
+            cards: state.in_play(seat).into(),
             bank: state.bank(seat),
             clean: state.burnt(seat).is_empty(),
             unseen,
             next: next_in_state(state, next, unseen),
-            next_left: left_in_state(state, next),
+            next_left: state.left(next),
         }
     }
 }
@@ -91,7 +89,7 @@ pub(super) fn plays(cards: Tally, value: Value) -> impl Iterator<Item = Play> {
     let same =
         Card::ALL.into_iter().flat_map(move |card| of_kind(card).map(move |copies| Play::Same(card, copies)));
     let has_both = cards.count(Card::Eight) > 0 && cards.count(Card::Half) > 0;
-    same.chain(has_both.then_some(Play::EightAndHalf)).filter(move |play| value.check(*play).is_ok())
+    same.chain(has_both.then_some(Play::EightAndHalf)).filter(move |play| value.takes(*play))
 }
 
 // From a view.
@@ -137,16 +135,6 @@ fn possible_kinds(view: &View, seat: Seat) -> Kinds {
     Card::ALL.into_iter().filter(is_held).map(Kinds::one).fold(Kinds::NONE, Kinds::and)
 }
 
-fn left_in_view(view: &View, seat: Seat) -> u8 {
-    let at = seat.index();
-    let hand = match view.hands[at] {
-        Hand::Open(cards) => cards.len(),
-        Hand::Closed(count) => count,
-    };
-    let blind = view.blind[at].iter().filter(|blind| **blind != Blind::Gone).count() as u8;
-    view.bank[at] + hand + view.open[at].len() + blind
-}
-
 // From an imagined state.
 
 fn unseen_in_state(state: &State, seat: Seat) -> Tally {
@@ -170,8 +158,4 @@ fn next_in_state(state: &State, next: Seat, unseen: Tally) -> Next {
         let shown = shown(state, next);
         Next::Blind { shown: shown.into(), hidden: state.blind(next) - shown.len() }
     }
-}
-
-fn left_in_state(state: &State, seat: Seat) -> u8 {
-    state.bank(seat) + state.hand(seat).len() + state.open(seat).len() + state.blind(seat)
 }

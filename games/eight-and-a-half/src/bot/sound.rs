@@ -1,12 +1,13 @@
 //! A sound player: what a play is worth by what it sheds, what it gives up, and what the next
 //! player can make of it.
 
-use crate::{Action, Card, Play, Value};
 use engine::{Choices, Mask};
 
-use super::chances::{all_of, goers, is_caught, is_stuck};
+use super::KINDS;
+use super::chances::{all_of, chance_next_is_stuck, chance_to_be_caught, goers};
 use super::position::Position;
 use super::tally::Tally;
+use crate::{Action, Card, Play, Value};
 
 /// The play that is worth most, if there is a choice of plays.
 pub(super) fn choose(position: &Position, legal: Mask<Action>) -> Action {
@@ -40,11 +41,11 @@ pub(super) fn worth(position: &Position, play: Play) -> f64 {
 fn prospects(position: &Position, weights: &Weights, cards: Tally, value: Value, pile: f64) -> f64 {
     let others = f64::from(position.seats - 1);
     let clean = if position.clean { weights.clean } else { 0.0 };
-    let stuck = is_stuck(position, value);
+    let stuck = chance_next_is_stuck(position, value);
     let hurry = weights.hurry / f64::from(position.next_left.max(1));
     let later = (1.0 - stuck) * chance_to_be_stuck(position, cards, value);
     stuck * (weights.stuck.at(pile) + hurry) / others
-        - is_caught(position, value) * (weights.caught.at(pile) + clean)
+        - chance_to_be_caught(position, value) * (weights.caught.at(pile) + clean)
         - later * (weights.later.at(pile) + clean)
 }
 
@@ -76,7 +77,7 @@ struct Weights {
     /// To be rid of a card.
     shed: f64,
     /// To give up a card of each kind while others come in, and when no more do.
-    keep: [[f64; 12]; 2],
+    keep: [[f64; KINDS]; 2],
     /// To have the next player take the pile.
     stuck: Price,
     /// More of that, the fewer cards they have left.

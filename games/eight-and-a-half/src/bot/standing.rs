@@ -1,17 +1,15 @@
 //! What points are worth: the chance to win the match.
 
+use bots::Shares;
 use engine::Seats;
 
-use crate::Shares;
-
-/// E22: so many points can end the match.
-const GOAL: f64 = 7.0;
+use crate::GOAL;
 
 /// The chance of each seat to win the match when the points, which need not be whole, are these
 /// before a deal. Fitted to matches among equals.
 pub(super) fn match_shares(points: &Shares, seats: u8) -> Shares {
     let most = points[..seats.into()].iter().copied().fold(0.0, f64::max);
-    let to_go = (GOAL - most).max(0.0);
+    let to_go = (f64::from(GOAL) - most).max(0.0);
     let scale = if seats == 2 { 1.2 + 0.25 * to_go } else { 1.6 + 0.15 * to_go };
     softmax(|at| points[at] / scale, seats)
 }

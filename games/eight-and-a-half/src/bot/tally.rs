@@ -84,6 +84,18 @@ impl Kinds {
         Kinds(0xf << (4 * card.index()))
     }
 
+    /// The kinds of which one card is among these plays, a bit for each play.
+    pub(super) const fn of_plays(plays: u64) -> Kinds {
+        let (mut kinds, mut at) = (Kinds::NONE, 0);
+        while at < Card::ALL.len() {
+            if plays >> Play::one(Card::ALL[at]).index() & 1 == 1 {
+                kinds = kinds.and(Kinds::one(Card::ALL[at]));
+            }
+            at += 1;
+        }
+        kinds
+    }
+
     pub(super) const fn and(self, other: Kinds) -> Kinds {
         Kinds(self.0 | other.0)
     }

@@ -225,7 +225,7 @@ fn flip(state: &mut State, seat: Seat, slot: Slot, sink: &mut impl Sink<Event>) 
     let bit = 1 << slot.index();
     let card = state.deck[player.place(slot)];
     let play = Play::one(card);
-    if state.value.followers() >> play.index() & 1 == 0 {
+    if !state.value.takes(play) {
         player.seen |= bit;
         sink.push(|| Event::Failed { seat, slot, card, on: state.value });
         return take(state, seat, sink);

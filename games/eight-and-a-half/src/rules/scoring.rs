@@ -3,7 +3,7 @@
 use engine::Seat;
 
 /// E22: with this many points the game can end.
-const GOAL: u16 = 7;
+pub const GOAL: u16 = 7;
 
 /// How a player stands at the end of a round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -94,11 +94,10 @@ impl Player {
         self.seen >> slot.index() & 1 == 1
     }
 
-    /// E4: the cards to play from, the hand before the open ones; if there are none, it is the
-    /// blind cards' turn.
+    /// The cards to play from.
     #[inline]
     pub(crate) const fn cards(&self) -> (Source, Few) {
-        if self.hand.is_empty() { (Source::Open, self.open) } else { (Source::Hand, self.hand) }
+        in_play(self.hand, self.open)
     }
 
     /// E20: cards that are not out of play yet.
@@ -164,6 +163,17 @@ impl State {
         self.players[seat.index()].open
     }
 
+    /// E4: the cards that a seat plays from; none if only its blind ones are left.
+    #[inline]
+    pub fn in_play(&self, seat: Seat) -> Few {
+        self.players[seat.index()].cards().1
+    }
+
+    /// E20: how many of a seat's cards are not out of play yet.
+    pub fn left(&self, seat: Seat) -> u8 {
+        self.players[seat.index()].left()
+    }
+
     /// How many cards the bank has.
     pub fn bank(&self, seat: Seat) -> u8 {
         self.players[seat.index()].bank()
@@ -211,6 +221,13 @@ impl State {
     pub(crate) fn seated(&self) -> &[Player] {
         &self.players[..self.seats.into()]
     }
+}
+
+/// E4: the cards to play from, the hand before the open ones; if there are none, it is the blind
+/// cards' turn.
+#[inline]
+pub(crate) const fn in_play(hand: Few, open: Few) -> (Source, Few) {
+    if hand.is_empty() { (Source::Open, open) } else { (Source::Hand, hand) }
 }
 
 /// The neighbour counter-clockwise.

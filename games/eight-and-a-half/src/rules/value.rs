@@ -54,14 +54,18 @@ impl Value {
         if self.is_whole() { None } else { Some(Value(self.0 + 1)) }
     }
 
-    /// E18: does this play catch whoever set the value? One or more of the number card that is
-    /// the next whole number; E14: an 8 with a Half does not.
+    /// E18: the number card that catches whoever set the value, the next whole number above it.
+    #[inline]
+    pub fn police(self) -> Option<Card> {
+        let number = usize::from(self.next_whole()?.0 / 2);
+        Card::ALL[..=Card::Nine.index()].get(number).copied()
+    }
+
+    /// E18: does this play catch whoever set the value? One or more of the police do; E14: an 8 with
+    /// a Half does not.
     #[inline]
     pub fn is_policed_by(self, play: Play) -> bool {
-        match play {
-            Play::Same(Card::Half | Card::Demon, _) | Play::EightAndHalf => false,
-            Play::Same(number, _) => self.next_whole() == Some(Value::of(number)),
-        }
+        matches!(play, Play::Same(card, _) if self.police() == Some(card))
     }
 
     /// What the play makes of it.
@@ -113,16 +117,22 @@ impl Value {
         }
     }
 
+    /// Does it take the play?
+    #[inline]
+    pub const fn takes(self, play: Play) -> bool {
+        self.followers() >> play.index() & 1 == 1
+    }
+
     /// E7, E11 to E16: the plays that it takes, one bit each. All of the rules at once, from a
     /// table: this is asked in every turn.
     #[inline]
-    pub(crate) fn followers(self) -> u64 {
-        FOLLOWERS[usize::from(self.0)]
+    pub(crate) const fn followers(self) -> u64 {
+        FOLLOWERS[self.0 as usize]
     }
 }
 
-/// For each value the plays that it takes.
-const FOLLOWERS: [u64; Value::HIGHEST.0 as usize + 1] = {
+/// For each value, by its halves, the plays that it takes.
+pub(crate) const FOLLOWERS: [u64; Value::HIGHEST.0 as usize + 1] = {
     let mut table = [0; Value::HIGHEST.0 as usize + 1];
     let mut halves = 0;
     while halves < table.len() {
@@ -220,7 +230,7 @@ mod tests {
     /// A play as the table writes it, if it goes; asked in both ways.
     fn cell(value: Value, play: Play) -> Option<String> {
         let goes = value.check(play).is_ok();
-        assert_eq!(goes, value.followers() >> play.index() & 1 == 1, "{play} on {value}");
+        assert_eq!(goes, value.takes(play), "{play} on {value}");
         let police = if value.is_policed_by(play) { "!" } else { "" };
         goes.then(|| format!(" {}{police}", format!("{play}").replace(' ', "")))
     }

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use engine::{Hand, Seat, Viewer};
 use serde::{Serialize, Serializer};
 
-use crate::rules::action::{Event, Seen, Slot};
+use crate::rules::action::{Event, Seen, Slot, Source};
 use crate::rules::cards::{Card, Cards};
 use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
 use crate::rules::memory::{Memory, Turn};
-use crate::rules::state::{Phase, Player, SEATS, State};
+use crate::rules::state::{Phase, Player, SEATS, State, in_play};
 use crate::rules::value::Value;
 
 /// What a viewer knows of a game: what lies open, its own hand, and what this round told.
@@ -128,6 +128,28 @@ impl View {
     /// How many play.
     pub fn seats(&self) -> u8 {
         self.hands.len() as u8
+    }
+
+    /// E4: the cards that a seat plays from; none if only its blind ones are left. `None` if they are in
+    /// a hand that the viewer does not see.
+    pub fn in_play(&self, seat: Seat) -> Option<(Source, Few)> {
+        let open = self.open[seat.index()];
+        match self.hands[seat.index()] {
+            Hand::Open(hand) => Some(in_play(hand, open)),
+            Hand::Closed(0) => Some(in_play(Few::NONE, open)),
+            Hand::Closed(_) => None,
+        }
+    }
+
+    /// E20: how many of a seat's cards are not out of play yet.
+    pub fn left(&self, seat: Seat) -> u8 {
+        let at = seat.index();
+        let hand = match self.hands[at] {
+            Hand::Open(cards) => cards.len(),
+            Hand::Closed(count) => count,
+        };
+        let blind = self.blind[at].iter().filter(|blind| **blind != Blind::Gone).count() as u8;
+        self.bank[at] + hand + self.open[at].len() + blind
     }
 }
 

@@ -9,7 +9,7 @@ use engine::{Hand, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
 
 fn play(level: Level, seats: u8, seed: u64) -> String {
-    crate::play::play::<EightAndAHalf>(&[level], Setup::new(seats), seed, 12)
+    testkit::bot::play::<EightAndAHalf>(&[level], Setup::new(seats), seed, 12)
 }
 
 fn choose(level: Level, view: &View, rng: &mut Generator, iterations: u32) -> Action {

@@ -1,47 +1,47 @@
-//! Teaches the networks of the 49 bots, one for each number of seats: they play games against
+//! Trains the networks of the 49 bots, one for each number of seats: they play games against
 //! themselves, and learn from every position who won in the end.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p bots --example train_forty_nine [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p forty-nine --example train [DIRECTORY]
 //! ```
 //!
-//! writes `seats2.bin` to `seats5.bin` into `crates/bots/src/forty_nine`. One thread; the same
-//! program should give the same weights again. It took nine minutes on a busy machine.
+//! writes `seats2.bin` to `seats5.bin` into `games/forty-nine/src/bot`. One thread; the same
+//! program should give the same weights again. It took nine minutes on a busy machine. After a
+//! change of the inputs, add `--cfg untrained` to the flags: the weights that are there do not
+//! compile any more.
 //!
 //! The first generation of games is played by club players, each later one by the network as it has
 //! become. A generation learns from its own games and from those of the one before, and prints how
 //! well the network then foretells games that it has not seen: the mean of -log of the chance that
 //! it gave to the winner. As the players get better the games get harder to foretell.
 
-#[path = "../shared/adam.rs"]
-mod adam;
-#[path = "../shared/home.rs"]
-mod home;
 mod learner;
-mod school;
+mod self_play;
 
-use std::fs;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use bots::Generator;
 use rand_core::SeedableRng;
 
 use learner::Learner;
-use school::{Example, play};
+use self_play::{Example, play};
 
 /// The games of a generation, for two to five seats: with more seats a game takes longer.
 const GAMES: [(u8, u32); 4] = [(2, 40_000), (3, 16_000), (4, 10_000), (5, 10_000)];
 const GENERATIONS: u32 = 5;
 
 fn main() {
-    let directory = home::directory("forty_nine");
+    let here = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/bot"));
+    let directory = env::args().nth(1).map_or_else(here, PathBuf::from);
     for (seats, games) in GAMES {
-        let learner = teach(seats, games);
+        let learner = train(seats, games);
         let path = directory.join(format!("seats{seats}.bin"));
-        fs::write(path, learner.weights.stored()).expect("the weights can be written");
+        fs::write(path, learner.weights.file()).expect("the weights can be written");
     }
 }
 
-fn teach(seats: u8, games: u32) -> Learner {
+fn train(seats: u8, games: u32) -> Learner {
     let mut rng = Generator::seed_from_u64(seats.into());
     let mut learner = Learner::new(&mut rng);
     let mut examples: Vec<Example> = Vec::new();

@@ -5,16 +5,16 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use bots::{Budget, Generator, Limit, Task};
 use engine::Seat;
 use engine::random::shuffle;
-use crate::Card;
 use rand_core::{Rng, SeedableRng};
 
 use super::auction::{Auction, Ending};
 use super::network::{self, Hopes, Weights};
 use super::position::Position;
 use super::sale::{Buyer, Point, Sale};
-use crate::{Budget, Generator, Limit, Task};
+use crate::{Agreed, Card};
 
 /// What the positions are worth, each seen through the auction of the next card. They have the same
 /// cards to come, and none of them is the end of the game.
@@ -108,20 +108,10 @@ fn kinds(position: &Position, rng: &mut Generator) -> Vec<Card> {
 #[derive(Clone, Copy)]
 pub(super) struct AuctionRules {
     pub(super) weights: &'static Weights,
-    /// F13.
-    pub(super) opening_price: bool,
-    /// F25.
-    pub(super) check: bool,
+    pub(super) agreed: Agreed,
 }
 
-impl AuctionRules {
-    /// F13: the lowest opening bid.
-    pub(super) fn least(&self, card: Card) -> u16 {
-        if self.opening_price { card.price() } else { 1 }
-    }
-}
-
-/// One line of thought.
+/// What one worker finds.
 struct Look<'a> {
     rules: &'a AuctionRules,
     positions: &'a [Position],
@@ -201,12 +191,13 @@ impl<'a> Offer<'a> {
         let mut position = position.clone();
         position.unseen = position.unseen.without(card);
         let sellable = position.can_be_sold(card);
-        let sale = sellable.then(|| Sale::new(rules.weights, &position, card, rules.least(card)));
+        let sale =
+            sellable.then(|| Sale::new(rules.weights, &position, card, rules.agreed.least_opening(card)));
         (sellable || card.is_crazy()).then_some(Offer { rules, card, position, sale })
     }
 
     fn ending(&self, sale: &Sale) -> Ending {
-        Auction::new(sale, &self.position, self.rules.check).ending()
+        Auction::new(sale, &self.position, self.rules.agreed.check).ending()
     }
 
     /// The hopes after it, by the network.

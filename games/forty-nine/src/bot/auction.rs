@@ -1,8 +1,8 @@
-//! An auction reckoned out from its end: who bids what if everybody wants the best for themselves.
+//! An auction solved by backward induction: who bids what if everybody wants the best for themselves.
 //!
 //! Who has yet to answer a bid is known from the bidder and from those still in: they are asked
-//! clockwise from the bidder on, and who passes is out. So a state after the opening is a bid, its
-//! bidder, and the set of those in; each set is a few bits.
+//! clockwise from the bidder on, and who passes is out (F9). So a state after the opening is a bid,
+//! its bidder, and the set of those in; each set is a few bits.
 
 use alloc::vec::Vec;
 
@@ -119,7 +119,7 @@ impl<'a> Auction<'a> {
         self.unopened(0, (1 << self.seats) - 1)
     }
 
-    /// How it ends if so many have spoken and nobody has opened.
+    /// F8, F25: how it ends if so many have spoken and nobody has opened.
     pub(crate) fn unopened(&self, spoken: usize, present: In) -> Ending {
         if spoken == self.seats {
             return Ending { hopes: self.sale.unsold, bought: None };

@@ -3,11 +3,11 @@
 
 use engine::Choices as _;
 use engine::random::below;
-use crate::{Action, Choices, View};
 use rand_core::Rng;
 
 use super::club::{Worth, best_square, stay_out, worth_of_card};
 use super::position::Position;
+use crate::{Action, Choices, View};
 
 /// What the casual player does.
 pub(crate) fn choose<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {

@@ -3,9 +3,9 @@
 //! one auction, never at the next.
 
 use engine::Seat;
-use crate::{Action, Card, Choices, Square, Squares, View, lines};
 
 use super::position::Position;
+use crate::{Action, Card, Choices, Square, Squares, View, line_length, lines, payout};
 
 /// What a square is worth to a seat.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -31,12 +31,12 @@ struct Prices {
 
 const FOUR_IN_LINE: Prices =
     Prices { own_lines: [0.0, 10.0, 3.0, 0.5], others_lines: [0.0, 6.0, 1.0, 0.1], earnings: 0.3 };
-/// Five players need three in line: whoever has money left then has the choice of lines.
+/// Three in line are soon there: whoever has money left then has the choice of lines.
 const THREE_IN_LINE: Prices =
     Prices { own_lines: [0.0, 6.0, 2.0, 0.0], others_lines: [0.0, 4.0, 0.5, 0.0], earnings: 0.15 };
 
 fn prices(seats: u8) -> &'static Prices {
-    if seats == 5 { &THREE_IN_LINE } else { &FOUR_IN_LINE }
+    if line_length(seats) == 3 { &THREE_IN_LINE } else { &FOUR_IN_LINE }
 }
 
 /// What the sound player does.
@@ -134,7 +134,7 @@ fn lines_value(position: &Position, seat: Seat, square: Square, dollars: [f32; 4
 /// What one more token earns until the end, as far as one pays for it.
 fn earnings(position: &Position, seat: Seat) -> f32 {
     let tokens = position.tokens[seat.index()].len();
-    let now = crate::payout(tokens, position.seats);
-    let then = crate::payout(tokens + 1, position.seats);
+    let now = payout(tokens, position.seats);
+    let then = payout(tokens + 1, position.seats);
     prices(position.seats).earnings * f32::from(position.unseen.crazy()) * (f32::from(then) - f32::from(now))
 }

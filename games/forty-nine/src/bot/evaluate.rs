@@ -1,18 +1,18 @@
-//! What a strong player makes of each legal action: the card on sale is valued for every winner and
+//! How a strong player evaluates each legal action: the card on sale is valued for every winner and
 //! price, first by the network, then by looking ahead at a few prices; and then the auction is
-//! reckoned out.
+//! solved.
 
 use alloc::vec::Vec;
 
+use bots::{Budget, Evaluation, Generator, Level};
 use engine::{Choices as _, Seat};
-use crate::{Action, Card, Choices, View};
 
 use super::ahead::{AuctionRules, look, look_farther};
 use super::auction::{Asked, Auction, Ending, In};
 use super::network::{self, Hopes, Weights};
 use super::position::Position;
 use super::sale::{Buyer, Point, Sale, top_price};
-use crate::{Budget, Generator, Level, Evaluation};
+use crate::{Action, Card, Choices, View};
 
 /// What each legal action promises.
 pub(super) fn evaluate(
@@ -23,23 +23,19 @@ pub(super) fn evaluate(
     budget: Budget<'_>,
 ) -> Vec<Evaluation<Action>> {
     let Some(card) = view.card() else { return Vec::new() };
-    let thought = Thought {
+    let decision = Decision {
         view,
         card,
         position: Position::of(view),
-        rules: AuctionRules {
-            weights: Weights::of(view.seats()),
-            opening_price: view.agreed.opening_price,
-            check: view.agreed.check,
-        },
+        rules: AuctionRules { weights: Weights::of(view.seats()), agreed: view.agreed },
         level,
     };
     let hopes = match legal {
-        Choices::Squares(_) => thought.placing(legal, rng, budget),
-        Choices::Auction { .. } => thought.bidding(legal, rng, budget),
+        Choices::Squares(_) => decision.placing(legal, rng, budget),
+        Choices::Auction { .. } => decision.bidding(legal, rng, budget),
     };
-    let evaluated = |(action, hope)| Evaluation { action, chance: chance(action, hope), visits: 1 };
-    legal.iter().zip(hopes).map(evaluated).collect()
+    let evaluation = |(action, hope)| Evaluation { action, chance: chance(action, hope), visits: 1 };
+    legal.iter().zip(hopes).map(evaluation).collect()
 }
 
 /// The hope as a chance; of actions that promise the same, the cheapest comes out ahead.
@@ -49,7 +45,7 @@ fn chance(action: Action, hope: f32) -> f64 {
 }
 
 /// A decision to be made.
-struct Thought<'a> {
+struct Decision<'a> {
     view: &'a View,
     card: Card,
     position: Position,
@@ -57,7 +53,7 @@ struct Thought<'a> {
     level: Level,
 }
 
-impl Thought<'_> {
+impl Decision<'_> {
     fn own(&self, hopes: &Hopes) -> f32 {
         hopes[self.view.turn.index()]
     }
@@ -91,12 +87,12 @@ impl Thought<'_> {
 
     /// For each action in the auction the hope if it is taken.
     fn bidding(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
-        let least = self.view.bid.map_or(self.rules.least(self.card), |bid| bid.dollars);
+        let least = self.view.bid.map_or(self.rules.agreed.least_opening(self.card), |bid| bid.dollars);
         let prices: Vec<u16> = (least..=top_price(&self.position).max(least)).collect();
         let mut sale = Sale::at(self.rules.weights, &self.position, self.card, prices);
         self.look_ahead(&mut sale, rng, budget);
         let asked = Asked { seat: self.view.turn, present: self.present() };
-        let auction = Auction::solve(&sale, &self.position, self.rules.check, Some(asked));
+        let auction = Auction::solve(&sale, &self.position, self.rules.agreed.check, Some(asked));
         let endings: Vec<Option<Ending>> =
             legal.iter().map(|action| self.ending(&sale, &auction, action)).collect();
         let mut hopes: Vec<f32> =

@@ -2,9 +2,12 @@
 //! on the board, which a price does not change, and once what follows from the money.
 
 use engine::Seat;
-use crate::{Square, Squares, lines};
 
-use super::position::{BySeat, MOST, Position, RINGS, ring_squares};
+use super::position::{BySeat, MOST, Position};
+use crate::{Card, Range, Square, Squares, lines};
+
+/// F16, F17, F18: the card that brings the centre, or any square.
+const FORTY_NINE: Card = Card::of(Square::CENTRE);
 
 /// How many numbers tell of the board.
 pub const BOARD_INPUTS: usize = 18;
@@ -131,9 +134,7 @@ fn standing(position: &Position, seat: Seat) -> Standing {
     let sure = position.empty().common(unseen.numbers);
     let mut reachable = own.with(position.empty().common(unseen.squares()));
     if unseen.forty_nines > 0 {
-        let centre = Squares::one(Square::CENTRE);
-        // F17: another's token there is no obstacle. F18: one's own makes a "49" good for any square.
-        reachable = reachable.with(if own.contains(Square::CENTRE) { position.empty() } else { centre });
+        reachable = reachable.with(FORTY_NINE.squares_for(own, position.empty()));
     }
     let (mut winning, mut two_short, mut three_short) = (Squares::NONE, 0.0, 0.0);
     let touched = |line: &&Squares| !line.common(own).is_empty() && reachable.contains_all(**line);
@@ -162,9 +163,9 @@ fn winning_cards(position: &Position, seat: Seat, winning: Squares) -> f32 {
         return 0.0;
     }
     let unseen = &position.unseen;
-    let own_centre = position.tokens[seat.index()].contains(Square::CENTRE);
-    let ranges = RINGS.iter().filter(|ring| !winning.common(ring_squares(**ring)).is_empty());
-    let by_range: u8 = ranges.map(|ring| unseen.ranges[*ring as usize]).sum();
-    let by_49 = if own_centre || winning.contains(Square::CENTRE) { unseen.forty_nines } else { 0 };
+    let ranges = Range::ALL.iter().filter(|range| !winning.common(range.squares()).is_empty());
+    let by_range: u8 = ranges.map(|range| unseen.ranges[*range as usize]).sum();
+    let by_49 = FORTY_NINE.squares_for(position.tokens[seat.index()], position.empty());
+    let by_49 = if winning.common(by_49).is_empty() { 0 } else { unseen.forty_nines };
     (winning.common(unseen.numbers).len() + usize::from(by_range + by_49)) as f32
 }

@@ -1,15 +1,16 @@
 //! What everybody can hope for, by a small network: for each seat one score from the
 //! features, and the scores make the shares.
 //!
-//! Nothing learns here: `examples/train_forty_nine` does that.
+//! Nothing learns here: `examples/train` does that.
 
 use alloc::vec::Vec;
 
+use bots::network::add_scaled;
+use bots::network::weights::{self, Layout, Reader};
 use engine::Seat;
 
 use super::features::{BOARD_INPUTS, Board, MONEY_INPUTS};
 use super::position::{BySeat, MOST, Position};
-use crate::network::{add_scaled, read_row, read_rows, stored};
 
 /// The share of the win that each seat can hope for.
 pub type Hopes = BySeat<f32>;
@@ -17,7 +18,10 @@ pub type Hopes = BySeat<f32>;
 /// The units between inputs and score.
 pub const HIDDEN: usize = 24;
 
-/// The numbers that were learned, for one number of seats.
+/// How the weights are laid out.
+const LAYOUT: Layout = Layout::of(&[BOARD_INPUTS, MONEY_INPUTS, HIDDEN]);
+
+/// The numbers that were learnt, for one number of seats.
 #[derive(Clone)]
 pub struct Weights {
     /// For each input that tells of the board its effect on each unit.
@@ -31,7 +35,7 @@ pub struct Weights {
 }
 
 /// For two to five seats.
-static LEARNED: [Weights; 4] = [
+static LEARNT: [Weights; 4] = [
     Weights::read(include_bytes!("seats2.bin")),
     Weights::read(include_bytes!("seats3.bin")),
     Weights::read(include_bytes!("seats4.bin")),
@@ -50,29 +54,26 @@ impl Weights {
         score: [0.0; HIDDEN],
     };
 
-    /// What was learned for so many seats.
+    /// What was learnt for so many seats.
     pub fn of(seats: u8) -> &'static Weights {
-        &LEARNED[usize::from(seats) - 2]
+        &LEARNT[usize::from(seats) - 2]
     }
 
-    /// The weights as they are stored: two bytes each, the lower first, in order. Weights of another
-    /// shape are not used: whoever changes the inputs can still build the program that trains.
-    const fn read(bytes: &[u8]) -> Weights {
+    /// The weights of a file; those of another network do not compile.
+    const fn read(file: &[u8]) -> Weights {
         let mut weights = Weights::ZERO;
-        if bytes.len() != 2 * Weights::COUNT {
-            return weights;
-        }
-        let at = read_rows(&mut weights.board, bytes, 0);
-        let at = read_rows(&mut weights.money, bytes, at);
-        let at = read_row(&mut weights.bias, bytes, at);
-        read_row(&mut weights.score, bytes, at);
+        let mut reader = Reader::new(file, LAYOUT, Weights::COUNT);
+        reader.read_rows(&mut weights.board);
+        reader.read_rows(&mut weights.money);
+        reader.read_row(&mut weights.bias);
+        reader.read_row(&mut weights.score);
         weights
     }
 
-    /// The bytes from which they are read.
-    pub fn stored(&self) -> Vec<u8> {
+    /// The file from which they are read again.
+    pub fn file(&self) -> Vec<u8> {
         let rows = self.board.as_flattened().iter().chain(self.money.as_flattened());
-        rows.chain(&self.bias).chain(&self.score).flat_map(|weight| stored(*weight)).collect()
+        weights::file(LAYOUT, rows.chain(&self.bias).chain(&self.score))
     }
 
     /// All of them, to be changed.
@@ -97,21 +98,21 @@ impl Weights {
     }
 }
 
-/// A board that was looked at once and can be judged for any money.
-pub(crate) struct Judged<'a> {
+/// A board that was looked at once and can be evaluated for any money.
+pub(crate) struct BoardEvaluation<'a> {
     weights: &'a Weights,
     board: Board,
     units: BySeat<[f32; HIDDEN]>,
 }
 
-impl<'a> Judged<'a> {
-    pub(crate) fn new(weights: &'a Weights, position: &Position) -> Judged<'a> {
+impl<'a> BoardEvaluation<'a> {
+    pub(crate) fn new(weights: &'a Weights, position: &Position) -> BoardEvaluation<'a> {
         let board = Board::of(position);
         let mut units = [weights.bias; MOST];
         for seat in position.everyone() {
             weights.add_board(&mut units[seat.index()], &board.inputs(seat));
         }
-        Judged { weights, board, units }
+        BoardEvaluation { weights, board, units }
     }
 
     /// The hopes if this is everybody's money.
@@ -141,7 +142,7 @@ pub fn shares(scores: BySeat<f32>) -> Hopes {
 
 /// The hopes in a position between two cards.
 pub(crate) fn hopes(weights: &Weights, position: &Position) -> Hopes {
-    final_hopes(position).unwrap_or_else(|| Judged::new(weights, position).hopes(&position.money))
+    final_hopes(position).unwrap_or_else(|| BoardEvaluation::new(weights, position).hopes(&position.money))
 }
 
 /// F24: the hopes if no card is left that could be sold.
@@ -150,8 +151,8 @@ pub fn final_hopes(position: &Position) -> Option<Hopes> {
     let over = unseen.crazy() == 0 && unseen.numbers.common(position.empty()).is_empty();
     over.then(|| {
         let leaders = position.leaders();
-        let count = leaders.iter().filter(|leads| **leads).count();
-        leaders.map(|leads| if leads { 1.0 / count as f32 } else { 0.0 })
+        let share = 1.0 / leaders.len() as f32;
+        core::array::from_fn(|at| if leaders.contains(Seat::new(at as u8)) { share } else { 0.0 })
     })
 }
 
@@ -159,18 +160,18 @@ pub fn final_hopes(position: &Position) -> Option<Hopes> {
 mod tests {
     use super::*;
 
-    /// Weights of another shape are not read: whoever changes the inputs must train again.
+    /// Weights of another network do not compile; these are not zero either.
     #[test]
     fn the_stored_weights_are_of_this_network() {
-        for weights in &LEARNED {
+        for weights in &LEARNT {
             assert!(weights.score.iter().any(|weight| *weight != 0.0));
         }
     }
 
     #[test]
     fn what_is_stored_is_read_again() {
-        for weights in &LEARNED {
-            let again = Weights::read(&weights.stored());
+        for weights in &LEARNT {
+            let again = Weights::read(&weights.file());
             assert_eq!((again.board, again.bias), (weights.board, weights.bias));
         }
     }

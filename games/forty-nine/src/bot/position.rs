@@ -1,11 +1,13 @@
 //! A game of 49 between two cards or during one, as far as anybody can know it: small enough to be
 //! copied for every "what if". Who says what in the auction is not here.
 
-use engine::Seat;
-use crate::{Card, Kind, Range, Square, Squares, View, lines, payout};
+use engine::{Rules, Seat, Seats};
+
+use crate::rules::{leaders, line_through, payouts};
+use crate::{Card, FortyNine, Kind, Range, Square, Squares, View, payout};
 
 /// The most who can play.
-pub const MOST: usize = 5;
+pub const MOST: usize = *FortyNine::SEATS.end() as usize;
 
 /// Something for each seat.
 pub type BySeat<T> = [T; MOST];
@@ -29,20 +31,26 @@ pub struct Position {
 #[derive(Clone, Copy)]
 pub struct Unseen {
     pub(crate) numbers: Squares,
-    /// By ring, from the outside.
-    pub(crate) ranges: [u8; 3],
+    /// By range, from the outside.
+    pub(crate) ranges: [u8; Range::ALL.len()],
     pub(crate) forty_nines: u8,
 }
 
-/// The rings, from the outside.
-pub(crate) const RINGS: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner];
-
 impl Unseen {
     /// F3: the whole deck.
-    pub const ALL: Unseen = Unseen {
-        numbers: Squares::ALL.without(Squares::one(Square::CENTRE)),
-        ranges: [3, 2, 2],
-        forty_nines: 5,
+    pub const ALL: Unseen = {
+        let mut all = Unseen { numbers: Squares::NONE, ranges: [0; Range::ALL.len()], forty_nines: 0 };
+        let mut at = 0;
+        while at < Card::ALL.len() {
+            let card = Card::ALL[at];
+            match card.kind() {
+                Kind::Number(square) => all.numbers = all.numbers.with(Squares::one(square)),
+                Kind::Range(range) => all.ranges[range as usize] = card.copies() as u8,
+                Kind::FortyNine => all.forty_nines = card.copies() as u8,
+            }
+            at += 1;
+        }
+        all
     };
 
     /// This card has come.
@@ -70,21 +78,15 @@ impl Unseen {
 
     /// The squares that a card still to come may bring.
     pub(crate) fn squares(&self) -> Squares {
-        let ranges = RINGS.iter().filter(|ring| self.ranges[**ring as usize] > 0);
-        let squares = ranges.fold(self.numbers, |squares, ring| squares.with(ring_squares(*ring)));
+        let ranges = Range::ALL.iter().filter(|range| self.ranges[**range as usize] > 0);
+        let squares = ranges.fold(self.numbers, |squares, range| squares.with(range.squares()));
         if self.forty_nines > 0 { squares.with(Squares::one(Square::CENTRE)) } else { squares }
     }
 }
 
-/// The squares of a ring.
-pub(crate) const fn ring_squares(ring: Range) -> Squares {
-    const FACES: [Squares; 3] = [Card::ALL[48].squares(), Card::ALL[49].squares(), Card::ALL[50].squares()];
-    FACES[ring as usize]
-}
-
 impl Position {
     /// What the view says; the card that is up is no longer to come.
-    pub(crate) fn of(view: &View) -> Position {
+    pub fn of(view: &View) -> Position {
         let mut position = Position {
             seats: view.seats(),
             tokens: [Squares::NONE; MOST],
@@ -108,16 +110,12 @@ impl Position {
 
     /// Where the seat may put its token if it wins the card; none if there is no room (F18).
     pub fn squares_for(&self, card: Card, seat: Seat) -> Squares {
-        match card.kind() {
-            Kind::FortyNine if self.tokens[seat.index()].contains(Square::CENTRE) => self.empty(),
-            Kind::FortyNine => card.squares(),
-            Kind::Number(_) | Kind::Range(_) => self.empty().common(card.squares()),
-        }
+        card.squares_for(self.tokens[seat.index()], self.empty())
     }
 
     /// F21, F22: can the card be sold at all?
     pub fn can_be_sold(&self, card: Card) -> bool {
-        card.kind() == Kind::FortyNine || !self.empty().common(card.squares()).is_empty()
+        card.can_be_sold(self.empty())
     }
 
     /// Puts a token there; on 49 another's goes for it (F17).
@@ -129,9 +127,9 @@ impl Position {
         self.tokens[seat.index()] = self.tokens[seat.index()].with(token);
     }
 
-    /// F23: has the seat a line?
-    pub fn has_line(&self, seat: Seat) -> bool {
-        lines(self.seats).iter().any(|line| self.tokens[seat.index()].contains_all(*line))
+    /// F23: does the seat's token there make a line?
+    pub fn has_line_through(&self, seat: Seat, square: Square) -> bool {
+        line_through(self.tokens[seat.index()], square, self.seats).is_some()
     }
 
     /// F19: what the bank pays the seat at the next payout.
@@ -142,22 +140,15 @@ impl Position {
     /// F12, F19: the card is dealt with.
     pub fn end_turn(&mut self, card: Card) {
         if card.is_crazy() {
-            for seat in self.everyone() {
-                self.money[seat.index()] += self.income(seat);
-            }
+            let dollars = payouts(&self.tokens, self.seats);
+            self.money.iter_mut().zip(dollars).for_each(|(money, dollars)| *money += dollars);
         }
         self.start = self.start.next(self.seats);
     }
 
     /// F24: who wins if no card is left; those who share it, if nobody has a token.
-    pub(crate) fn leaders(&self) -> BySeat<bool> {
-        let standing = |seat: Seat| {
-            let tokens = self.tokens[seat.index()];
-            (tokens.len(), self.money[seat.index()], tokens.highest())
-        };
-        let best = self.everyone().map(standing).max();
-        let mut leaders = [false; MOST];
-        self.everyone().for_each(|seat| leaders[seat.index()] = Some(standing(seat)) == best);
-        leaders
+    pub(crate) fn leaders(&self) -> Seats {
+        let seats = usize::from(self.seats);
+        leaders(&self.tokens[..seats], &self.money[..seats])
     }
 }

@@ -4,11 +4,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::Seat;
-use crate::{Card, Square, Squares};
 
 use super::club::{self, Worth};
-use super::network::{Hopes, Judged, Weights, final_hopes};
+use super::network::{self, BoardEvaluation, Hopes, Weights, final_hopes};
 use super::position::{BySeat, MOST, Position};
+use crate::{Card, Square, Squares};
 
 /// A card on sale: the hopes after it, by winner and price.
 #[derive(Clone)]
@@ -45,7 +45,7 @@ impl Sale {
         }
         let mut unsold = position.clone();
         unsold.end_turn(card);
-        Sale { prices, sold, unsold: super::network::hopes(weights, &unsold) }
+        Sale { prices, sold, unsold: network::hopes(weights, &unsold) }
     }
 
     /// Shifts the hopes at all prices by what looking ahead changed at the points, in between in
@@ -115,7 +115,7 @@ enum Then<'a> {
     Won,
     /// F24: nothing more comes.
     LastCard,
-    On(Box<Judged<'a>>),
+    On(Box<BoardEvaluation<'a>>),
 }
 
 impl<'a> Buyer<'a> {
@@ -141,12 +141,13 @@ impl<'a> Buyer<'a> {
         if let Some(square) = square {
             after.put(seat, square);
         }
-        if after.has_line(seat) {
+        if square.is_some_and(|square| after.has_line_through(seat, square)) {
             return Buyer { seat, after, then: Then::Won };
         }
         after.end_turn(card);
         let last = final_hopes(&after).is_some();
-        let then = if last { Then::LastCard } else { Then::On(Box::new(Judged::new(weights, &after))) };
+        let then =
+            if last { Then::LastCard } else { Then::On(Box::new(BoardEvaluation::new(weights, &after))) };
         Buyer { seat, after, then }
     }
 
@@ -171,7 +172,7 @@ impl<'a> Buyer<'a> {
                 let position = Position { money: after(price), ..self.after.clone() };
                 final_hopes(&position).expect("no card is left")
             }
-            Then::On(judged) => judged.hopes(&after(price)),
+            Then::On(board) => board.hopes(&after(price)),
         }
     }
 

@@ -31,7 +31,8 @@ pub enum Range {
 }
 
 impl Range {
-    const ALL: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner];
+    /// All of them, from the outside.
+    pub const ALL: [Range; 3] = [Range::Outer, Range::Middle, Range::Inner];
 
     /// The lowest and the highest number of the range.
     pub const fn ends(self) -> (u8, u8) {
@@ -40,6 +41,13 @@ impl Range {
             Range::Middle => (25, 40),
             Range::Inner => (41, 48),
         }
+    }
+
+    /// Its squares.
+    #[inline]
+    pub const fn squares(self) -> Squares {
+        let (first, last) = self.ends();
+        Squares::range(first, last)
     }
 }
 
@@ -90,6 +98,24 @@ impl Card {
     #[inline]
     pub const fn squares(self) -> Squares {
         FACES[self.index()].squares
+    }
+
+    /// F21, F22: with these squares empty, can the card be sold? Its square, or at least one of its
+    /// range, must be among them. F17: 49 can always be won.
+    #[inline]
+    pub const fn can_be_sold(self, empty: Squares) -> bool {
+        matches!(self.kind(), Kind::FortyNine) || !empty.common(self.squares()).is_empty()
+    }
+
+    /// Where a winner with these tokens may put another one. F11, F15: an empty square that the card
+    /// is about. F16, F17: the centre, whoever is there. F18: if that is the winner, any empty square.
+    #[inline]
+    pub const fn squares_for(self, own: Squares, empty: Squares) -> Squares {
+        match self.kind() {
+            Kind::FortyNine if own.contains(Square::CENTRE) => empty,
+            Kind::FortyNine => self.squares(),
+            Kind::Number(_) | Kind::Range(_) => empty.common(self.squares()),
+        }
     }
 
     /// F4: the opening price printed on the card, in dollars.
@@ -154,10 +180,7 @@ const FACES: &[Face; 52] = &{
 const fn squares_of(kind: Kind) -> Squares {
     match kind {
         Kind::Number(square) => Squares::one(square),
-        Kind::Range(range) => {
-            let (first, last) = range.ends();
-            Squares::range(first, last)
-        }
+        Kind::Range(range) => range.squares(),
         Kind::FortyNine => Squares::one(Square::CENTRE),
     }
 }

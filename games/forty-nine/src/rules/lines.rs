@@ -5,10 +5,17 @@
 
 use crate::rules::board::{SIDE, SQUARES, Square, Squares};
 
+/// F23: how many tokens in line win among this many players.
+#[inline]
+pub const fn line_length(seats: u8) -> usize {
+    if seats == 5 { 3 } else { 4 }
+}
+
 /// F2, F23: the lines that win among this many players: 88 of four squares, or with five players
 /// 120 of three.
+#[inline]
 pub const fn lines(seats: u8) -> &'static [Squares] {
-    if seats == 5 { THREES } else { FOURS }
+    if line_length(seats) == 3 { THREES } else { FOURS }
 }
 
 const FOURS: &[Squares; 88] = &all_lines(4);
@@ -56,7 +63,7 @@ const fn line_from(
 /// F23: with this many players, the line that these tokens make through the square.
 #[inline]
 pub(crate) fn line_through(tokens: Squares, square: Square, seats: u8) -> Option<Squares> {
-    let table = if seats == 5 { THREES_THROUGH } else { FOURS_THROUGH };
+    let table = if line_length(seats) == 3 { THREES_THROUGH } else { FOURS_THROUGH };
     table[square.index()].lines().iter().copied().find(|line| tokens.contains_all(*line))
 }
 

@@ -3,7 +3,7 @@
 use engine::{Seat, Seats};
 
 use crate::rules::board::{Square, Squares};
-use crate::rules::state::State;
+use crate::rules::state::SEATS;
 
 /// F19: the dollars that the bank pays for so many tokens. F28: with two players, fewer for many.
 #[inline]
@@ -15,6 +15,12 @@ pub const fn payout(tokens: usize, seats: u8) -> u16 {
         (2, _) => 28,
         _ => 49,
     }
+}
+
+/// F19: what the bank pays everybody, for all their tokens.
+#[inline]
+pub(crate) fn payouts(tokens: &[Squares; SEATS], seats: u8) -> [u16; SEATS] {
+    tokens.map(|tokens| payout(tokens.len(), seats))
 }
 
 /// Why somebody won.
@@ -42,11 +48,23 @@ pub enum Reason {
 
 /// F24: most tokens, then most money, then the token on the highest square. Sets of squares that
 /// have none in common are never equal, unless they are empty: then the money has decided.
-pub(crate) fn leaders(state: &State) -> (Seats, Reason) {
-    let standing = |seat: Seat| Standing::of(state, seat);
-    let best = state.everyone().map(standing).max().expect("somebody plays");
-    let runner_up = state.everyone().map(standing).filter(|standing| *standing != best).max();
-    (state.everyone().filter(|seat| standing(*seat) == best).collect(), best.reason(runner_up))
+pub(crate) fn leaders(tokens: &[Squares], money: &[u16]) -> Seats {
+    let best = standings(tokens, money).max();
+    let leaders = (0..).map(Seat::new).zip(standings(tokens, money));
+    leaders.filter(|(_, standing)| Some(*standing) == best).map(|(seat, _)| seat).collect()
+}
+
+/// F24: why the leaders won: the first thing in which they are better than the runner-up.
+pub(crate) fn reason(tokens: &[Squares], money: &[u16]) -> Reason {
+    let best = standings(tokens, money).max().expect("somebody plays");
+    let runner_up = standings(tokens, money).filter(|standing| *standing != best).max();
+    let Standing { tokens, dollars, highest } = best;
+    let Some(highest) = highest else { return Reason::NoTokens { dollars } };
+    match runner_up {
+        Some(other) if (other.tokens, other.dollars) == (tokens, dollars) => Reason::Highest(highest),
+        Some(other) if other.tokens == tokens => Reason::Money { tokens, dollars },
+        _ => Reason::Tokens(tokens),
+    }
 }
 
 /// F24: what counts when the deck has run out, in this order.
@@ -57,20 +75,12 @@ struct Standing {
     highest: Option<Square>,
 }
 
-impl Standing {
-    fn of(state: &State, seat: Seat) -> Standing {
-        let tokens = state.tokens[seat.index()];
-        Standing { tokens: tokens.len(), dollars: state.money[seat.index()], highest: tokens.highest() }
-    }
-
-    /// F24: the first thing in which this is better than the runner-up.
-    fn reason(self, runner_up: Option<Standing>) -> Reason {
-        let Standing { tokens, dollars, highest } = self;
-        let Some(highest) = highest else { return Reason::NoTokens { dollars } };
-        match runner_up {
-            Some(other) if (other.tokens, other.dollars) == (tokens, dollars) => Reason::Highest(highest),
-            Some(other) if other.tokens == tokens => Reason::Money { tokens, dollars },
-            _ => Reason::Tokens(tokens),
-        }
-    }
+/// F24: by seat.
+fn standings(tokens: &[Squares], money: &[u16]) -> impl Iterator<Item = Standing> {
+    let standing = |(tokens, dollars): (&Squares, &u16)| Standing {
+        tokens: tokens.len(),
+        dollars: *dollars,
+        highest: tokens.highest(),
+    };
+    tokens.iter().zip(money).map(standing)
 }

@@ -43,6 +43,14 @@ pub struct Agreed {
     pub honour: bool,
 }
 
+impl Agreed {
+    /// F13: what an opening bid for the card must be at least.
+    #[inline]
+    pub const fn least_opening(self, card: Card) -> u16 {
+        if self.opening_price { card.price() } else { 1 }
+    }
+}
+
 /// An offer for the card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bid {

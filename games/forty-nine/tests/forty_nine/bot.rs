@@ -13,7 +13,7 @@ fn choose(game: &Game<FortyNine>, level: Level, seed: u64) -> Action {
 }
 
 fn play(setup: &Setup, levels: &[Level], seed: u64) -> String {
-    crate::play::play::<FortyNine>(levels, setup.clone(), seed, 3)
+    testkit::bot::play::<FortyNine>(levels, setup.clone(), seed, 3)
 }
 
 /// All levels around the table, another one at seat 0 each time.
@@ -101,7 +101,7 @@ fn every_legal_action_is_weighed() {
     let seat = Seat::new(0);
     let (view, legal) = (game.view(Viewer::Seat(seat)), game.legal(seat));
     let mut rng = Generator::seed_from_u64(1);
-    let evaluated = FortyNine::evaluate(&view, legal, Level::Champion, &mut rng, Budget::iterations(8));
-    assert!(evaluated.iter().map(|evaluated| evaluated.action).eq(legal.iter()));
-    assert!(evaluated.iter().all(|evaluated| (0.0..=1.0).contains(&evaluated.chance)));
+    let evaluations = FortyNine::evaluate(&view, legal, Level::Champion, &mut rng, Budget::iterations(8));
+    assert!(evaluations.iter().map(|evaluation| evaluation.action).eq(legal.iter()));
+    assert!(evaluations.iter().all(|evaluation| (0.0..=1.0).contains(&evaluation.chance)));
 }

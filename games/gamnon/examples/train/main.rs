@@ -1,52 +1,50 @@
-//! Teaches the network of the Gamnon champion, for three players: it plays games against itself and
+//! Trains the network of the Gamnon champion, for three players: it plays games against itself and
 //! against weaker players, and learns who won in the end.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p bots --example train_gamnon [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gamnon --example train [DIRECTORY]
 //! ```
 //!
-//! writes `three.bin` into `crates/bots/src/gamnon`. One thread; the same number of games should
-//! give the same weights again.
+//! writes `three.bin` into `games/gamnon/src/bot`. One thread; the same number of games should give
+//! the same weights again. After a change of the inputs, add `--cfg untrained` to the flags: the
+//! weights that are there do not compile any more.
 //!
 //! After each tenth it prints the mean squared error, how long a game lasts, and the share of the
 //! win that the network has by itself, looking one turn ahead at open cards, against two club
 //! players who see them too, and against two random ones.
 
-#[path = "../shared/adam.rs"]
-mod adam;
-#[path = "../shared/home.rs"]
-mod home;
-#[path = "../shared/learner.rs"]
-mod learner;
-mod school;
+mod trainer;
 
-use std::fs;
+use std::path::PathBuf;
+use std::{env, fs};
 
 use bots::Generator;
+use gamnon::bot::position;
 use rand_core::SeedableRng;
 
-use school::{Pupil, School};
+use trainer::{Policy, Trainer};
 
 const SEED: u64 = 1;
 const GAMES: u32 = 100_000;
 
 fn main() {
-    let mut school = School::new(Generator::seed_from_u64(SEED));
+    let mut trainer = Trainer::new(Generator::seed_from_u64(SEED));
     for count in 0..GAMES {
-        school.set_progress(f64::from(count) / f64::from(GAMES));
-        school.play_game();
+        trainer.set_progress(f64::from(count) / f64::from(GAMES));
+        trainer.play_game();
         if (count + 1) % (GAMES / 10) == 0 {
-            report(&mut school, count + 1);
+            report(&mut trainer, count + 1);
         }
     }
-    let path = home::directory("gamnon").join("three.bin");
-    fs::write(path, school.hopes.network.stored()).expect("the weights can be written");
+    let here = || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src/bot"));
+    let path = env::args().nth(1).map_or_else(here, PathBuf::from).join("three.bin");
+    fs::write(path, trainer.hopes.network.file(position::LAYOUT)).expect("the weights can be written");
 }
 
-fn report(school: &mut School, count: u32) {
-    let (error, turns) = (school.hopes.take_error(), school.take_turns());
+fn report(trainer: &mut Trainer, count: u32) {
+    let (error, turns) = (trainer.hopes.take_error(), trainer.take_turns());
     let turns = f64::from(turns) / f64::from(GAMES / 10);
-    let [clubs, random] = [Pupil::Club, Pupil::Random].map(|other| 100.0 * school.share_against(other));
+    let [clubs, random] = [Policy::Club, Policy::Random].map(|other| 100.0 * trainer.share_against(other));
     println!(
         "{count} games of {turns:.1} turns, error {error:.5}, against clubs {clubs:.1}%, random {random:.1}%"
     );

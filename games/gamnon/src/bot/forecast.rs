@@ -4,14 +4,15 @@
 //! on which. So the next turn can be reckoned without playing it. What givers who ran short get
 //! back (G13) is left out: it changes who is rich, never who wins that turn.
 
+use bots::Shares;
 use engine::{Hand, Seat, Seats};
+
+use crate::rules::{only_holder, pass_on, share, starts_cycle};
 use crate::{Card, Cards, Colour, SEATS, State, View};
 
-use crate::Shares;
-
-/// The table when a card is to be laid: what counts for the next turn.
+/// What counts for the next turn when a card is to be laid.
 #[derive(Clone, Copy)]
-pub(crate) struct Table<'a> {
+pub(crate) struct Forecast<'a> {
     player: Seat,
     pile: &'a [Card],
     numbers: Numbers,
@@ -24,26 +25,26 @@ struct Numbers {
     by_seat: [[u8; 2]; SEATS],
 }
 
-impl<'a> Table<'a> {
-    /// The table as it is.
-    pub(crate) fn of(state: &'a State) -> Table<'a> {
+impl<'a> Forecast<'a> {
+    /// From all cards.
+    pub(crate) fn of(state: &'a State) -> Forecast<'a> {
         let seats = state.terms().seats;
         let numbers = Numbers::new(seats, |seat| sizes(state, seat));
-        Table { player: state.player(), pile: state.pile(), numbers }
+        Forecast { player: state.player(), pile: state.pile(), numbers }
     }
 
-    /// The table for somebody who remembers nothing: the others have as much of either colour.
-    pub(crate) fn at_a_glance(view: &'a View) -> Table<'a> {
+    /// For somebody who remembers nothing: the others have as much of either colour.
+    pub(crate) fn at_a_glance(view: &'a View) -> Forecast<'a> {
         let count = |seat: Seat| match view.hands[seat.index()] {
             Hand::Open(cards) => by_colour(cards),
             Hand::Closed(size) => [size / 2, size.div_ceil(2)],
         };
-        Table { player: view.player, pile: &view.pile, numbers: Numbers::new(view.seats(), count) }
+        Forecast { player: view.player, pile: &view.pile, numbers: Numbers::new(view.seats(), count) }
     }
 
     /// Who wins the next turn if the player in turn lays this card.
     pub(crate) fn winner(&self, card: Card) -> Option<Seat> {
-        self.after_laying(card).only_holder()
+        only_holder(self.after_laying(card).seated())
     }
 
     /// Would somebody else win if the player in turn laid this card?
@@ -55,7 +56,7 @@ impl<'a> Table<'a> {
     /// outweighs everything that can be hoped for.
     pub(crate) fn prospect(&self, card: Card) -> f64 {
         let after = self.after_laying(card);
-        match after.only_holder() {
+        match only_holder(after.seated()) {
             Some(winner) if winner == self.player => 10.0,
             Some(_) => -10.0,
             None => after.hopes(self.player.next(after.seats))[self.player.index()],
@@ -77,8 +78,8 @@ impl<'a> Table<'a> {
             *hand = by_colour(self.pile.iter().copied().collect());
         }
         let next = self.player.next(numbers.seats);
-        if next == Seat::new(0) {
-            numbers.move_hands();
+        if starts_cycle(next) {
+            pass_on(numbers.seated_mut());
         }
         numbers.play(next, card);
         numbers
@@ -112,9 +113,12 @@ impl Numbers {
         black + red
     }
 
-    /// G4: everybody hands theirs to the player before them.
-    fn move_hands(&mut self) {
-        self.by_seat[..self.seats.into()].rotate_left(1);
+    fn seated(&self) -> &[[u8; 2]] {
+        &self.by_seat[..self.seats.into()]
+    }
+
+    fn seated_mut(&mut self) -> &mut [[u8; 2]] {
+        &mut self.by_seat[..self.seats.into()]
     }
 
     /// G6, G12: the player puts, and the others give.
@@ -122,7 +126,7 @@ impl Numbers {
         let held = &mut self.by_seat[player.index()][demand.colour().index()];
         let missing = demand.value().saturating_sub(*held);
         *held = held.saturating_sub(demand.value());
-        let share = missing.div_ceil(self.seats - 1);
+        let share = share(missing, self.seats);
         for giver in self.everyone().filter(|giver| *giver != player) {
             self.give(giver, player, share);
         }
@@ -135,15 +139,6 @@ impl Numbers {
             let colour = usize::from(red > black);
             self.by_seat[from.index()][colour] -= 1;
             self.by_seat[to.index()][colour] += 1;
-        }
-    }
-
-    /// G17: who has cards when nobody else has.
-    fn only_holder(&self) -> Option<Seat> {
-        let mut holders = self.everyone().filter(|seat| self.size(*seat) > 0);
-        match (holders.next(), holders.next()) {
-            (holder, None) => holder,
-            _ => None,
         }
     }
 
@@ -198,9 +193,9 @@ mod tests {
     use super::*;
 
     /// Three players with so many black and red cards each, the first of them in turn, and no pile.
-    fn table(by_seat: [[u8; 2]; 3]) -> Table<'static> {
+    fn forecast(by_seat: [[u8; 2]; 3]) -> Forecast<'static> {
         let numbers = Numbers::new(3, |seat| by_seat[seat.index()]);
-        Table { player: Seat::new(0), pile: &[], numbers }
+        Forecast { player: Seat::new(0), pile: &[], numbers }
     }
 
     fn black(value: u8) -> Card {
@@ -210,21 +205,21 @@ mod tests {
     #[test]
     fn g17_the_next_player_wins_if_the_others_have_no_more_than_they_owe() {
         // Nine are missing, five from each; one card less in hand after laying.
-        assert!(table([[6, 0], [0, 3], [1, 4]]).loses(black(9)));
-        assert!(!table([[7, 0], [0, 3], [1, 4]]).loses(black(9)));
-        assert!(!table([[6, 0], [1, 3], [1, 4]]).loses(black(9)));
+        assert!(forecast([[6, 0], [0, 3], [1, 4]]).loses(black(9)));
+        assert!(!forecast([[7, 0], [0, 3], [1, 4]]).loses(black(9)));
+        assert!(!forecast([[6, 0], [1, 3], [1, 4]]).loses(black(9)));
     }
 
     #[test]
     fn g17_a_card_that_takes_the_others_last_cards_wins() {
-        let table = table([[2, 3], [4, 0], [0, 0]]);
-        assert!(table.prospect(black(4)) > 1.0);
-        assert!(table.prospect(black(3)) < 1.0);
+        let forecast = forecast([[2, 3], [4, 0], [0, 0]]);
+        assert!(forecast.prospect(black(4)) > 1.0);
+        assert!(forecast.prospect(black(3)) < 1.0);
     }
 
     #[test]
     fn g4_one_hopes_for_the_hand_of_the_player_after_one() {
-        let hopes = table([[1, 1], [9, 9], [2, 2]]).hopes();
+        let hopes = forecast([[1, 1], [9, 9], [2, 2]]).hopes();
         assert!(hopes[0] > 0.49 && hopes[0] == hopes[1] && hopes[2] < 0.01, "{hopes:?}");
         assert!((hopes.iter().sum::<f64>() - 1.0).abs() < 1e-9);
     }

@@ -5,18 +5,18 @@
 
 use engine::random::below;
 use engine::{Choices as _, Rules, Seat};
-use crate::{Action, Card, Cards, Choices, Colour, Gamnon, Stage, State, Verb, View};
 use rand_core::Rng;
 
-use super::forecast::{Table, by_colour, sizes};
+use super::forecast::{Forecast, by_colour, sizes};
+use crate::{Action, Card, Cards, Choices, Colour, Gamnon, Stage, State, Verb, View};
 
 /// Does not remember who has which colour, and lays one card in three without a thought.
 pub(crate) fn casual<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
     if view.stage != Stage::Lay || below(rng, 3) == 0 {
         return legal.pick(rng);
     }
-    let table = Table::at_a_glance(view);
-    best(legal, |card| table.prospect(card))
+    let forecast = Forecast::at_a_glance(view);
+    best(legal, |card| forecast.prospect(card))
 }
 
 /// Lays what is best on average in a few worlds that agree with all that was seen.
@@ -28,8 +28,8 @@ pub(crate) fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
         return Action { verb: legal.get(0).verb, card };
     }
     let worlds: [State; WORLDS] = core::array::from_fn(|_| Gamnon::imagine(view, rng));
-    let tables = worlds.each_ref().map(Table::of);
-    best(legal, |card| tables.iter().map(|table| table.prospect(card)).sum())
+    let forecasts = worlds.each_ref().map(Forecast::of);
+    best(legal, |card| forecasts.iter().map(|forecast| forecast.prospect(card)).sum())
 }
 
 /// The quick player of imagined games: lays any card half of the time, otherwise one that does not
@@ -37,7 +37,7 @@ pub(crate) fn club<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
 pub(crate) fn quick<G: Rng>(state: &State, seat: Seat, rng: &mut G) -> Action {
     match state.stage() {
         Stage::Lay if rng.next_u32() & 1 == 0 => Gamnon::legal(state, seat).pick(rng),
-        Stage::Lay => harmless(&Table::of(state), Gamnon::legal(state, seat), rng),
+        Stage::Lay => harmless(&Forecast::of(state), Gamnon::legal(state, seat), rng),
         _ => part_with(state, seat),
     }
 }
@@ -59,21 +59,21 @@ pub fn club_in(state: &State, seat: Seat) -> Action {
     if state.stage() != Stage::Lay {
         return part_with(state, seat);
     }
-    let table = Table::of(state);
-    best(Gamnon::legal(state, seat), |card| table.prospect(card))
+    let forecast = Forecast::of(state);
+    best(Gamnon::legal(state, seat), |card| forecast.prospect(card))
 }
 
 fn best(legal: Choices, prospect: impl Fn(Card) -> f64) -> Action {
-    let evaluated = legal.iter().map(|action| (action, prospect(action.card)));
-    evaluated.max_by(|a, b| a.1.total_cmp(&b.1)).expect("whoever is asked has a choice").0
+    let prospects = legal.iter().map(|action| (action, prospect(action.card)));
+    prospects.max_by(|a, b| a.1.total_cmp(&b.1)).expect("whoever is asked has a choice").0
 }
 
 /// Any card that does not let another win, if one is found soon.
-fn harmless<G: Rng>(table: &Table<'_>, legal: Choices, rng: &mut G) -> Action {
+fn harmless<G: Rng>(forecast: &Forecast<'_>, legal: Choices, rng: &mut G) -> Action {
     const TRIES: usize = 6;
     let mut action = legal.pick(rng);
     for _ in 0..TRIES {
-        if !table.loses(action.card) {
+        if !forecast.loses(action.card) {
             break;
         }
         action = legal.pick(rng);

@@ -1,18 +1,20 @@
-//! A table of three with open cards, as a network is told of it.
+//! A game of three with open cards, as a network is told of it.
 //!
 //! Who is to lay, what everybody has, and how many cards could be laid without giving the win
 //! away. It is for imagined games: in a real one nobody sees all of this.
 
+use bots::network::inputs::{Block, Inputs};
+use bots::network::weights::Layout;
 use engine::{Choices as _, Rules, Seat};
-use crate::{Action, Card, Colour, Gamnon, State};
 
-use super::forecast::{Table, by_colour, sizes};
-use crate::network::inputs::{Block, Inputs};
+use super::forecast::{Forecast, by_colour, sizes};
+use crate::rules::RANKS;
+use crate::{Action, Card, Colour, Gamnon, State};
 
 /// For how many players this is.
 pub const SEATS: u8 = 3;
 
-const VALUES: usize = 13;
+const VALUES: usize = RANKS as usize;
 
 /// Who is in turn and who asks. By the seat in turn one knows when the hands will move (G4).
 const WHEN: Block = Block::first(1, (SEATS * SEATS) as usize);
@@ -31,6 +33,9 @@ const CAN_WIN: usize = 8;
 
 /// How many inputs there are.
 pub const INPUTS: usize = CHOICE.end();
+
+/// How they are laid out.
+pub const LAYOUT: Layout = CHOICE.layout();
 
 /// What the seat is to be told when a card is to be laid.
 pub fn inputs(state: &State, seat: Seat) -> Inputs {
@@ -69,10 +74,10 @@ fn suits(kinds: u64, colour: Colour) -> [usize; 2] {
 
 /// How many different cards the player in turn can lay without giving the win away.
 fn choice(state: &State) -> usize {
-    let table = Table::of(state);
+    let forecast = Forecast::of(state);
     let mut safe = 0;
     for action in different_cards(state) {
-        match table.winner(action.card) {
+        match forecast.winner(action.card) {
             None => safe += 1,
             Some(winner) if winner == state.player() => return CAN_WIN,
             Some(_) => {}
@@ -85,6 +90,6 @@ fn choice(state: &State) -> usize {
 /// matter (G2).
 pub fn different_cards(state: &State) -> impl Iterator<Item = Action> {
     let hand = state.hand(state.player());
-    let twin = move |card: Card| card.suit() % 2 == 1 && hand.has(Card::new(card.index() - VALUES));
-    Gamnon::legal(state, state.player()).iter().filter(move |action| !twin(action.card))
+    let repeats = move |card: Card| card.twin() < card && hand.has(card.twin());
+    Gamnon::legal(state, state.player()).iter().filter(move |action| !repeats(action.card))
 }

@@ -86,13 +86,19 @@ impl Card {
         self.0 % RANKS + 2
     }
 
+    /// G2: the other card of its colour and value; the suit does not matter.
+    pub const fn twin(self) -> Card {
+        Card(if self.suit().is_multiple_of(2) { self.0 + RANKS } else { self.0 - RANKS })
+    }
+
     /// Its suit, from 0: spades, clubs, hearts, diamonds.
     pub const fn suit(self) -> usize {
         (self.0 / RANKS) as usize
     }
 }
 
-const RANKS: u8 = 13;
+/// G2: how many values there are.
+pub(crate) const RANKS: u8 = 13;
 
 /// A bag of cards: how many of each kind.
 ///

@@ -110,11 +110,17 @@ fn draw(state: &mut State, missing: u8, sink: &mut impl Sink<Event>) -> Next {
     if count < missing { collect(state, seat, missing - count) } else { Next::CheckWin }
 }
 
-/// G12, G13: all other seats, also those with no cards, give in equal shares, rounded up.
+/// G12, G13: the others make up what is missing.
 #[inline]
 fn collect(state: &mut State, to: Seat, missing: u8) -> Next {
-    state.share = missing.div_ceil(state.terms.seats - 1);
+    state.share = share(missing, state.terms.seats);
     first_giver(state, to)
+}
+
+/// G12, G13: all other seats, also those with no cards, give in equal shares, rounded up.
+#[inline]
+pub(crate) const fn share(missing: u8, seats: u8) -> u8 {
+    missing.div_ceil(seats - 1)
 }
 
 /// G12, G13: clockwise; the player in turn, if it is not the one who receives, gives first.
@@ -194,10 +200,19 @@ fn check_win(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     if state.table.stock_len() > 0 {
         return Next::TakePile;
     }
-    let mut holders = clockwise(state).filter(|seat| state.size(*seat) > 0);
+    match only_holder(&state.sizes[..state.terms.seats.into()]) {
+        Some(winner) => end(state, Seats::one(winner), Reason::Alone, sink),
+        None => Next::MakeGood,
+    }
+}
+
+/// G17: who has cards when nobody else has, by how many of each colour the seats have.
+#[inline]
+pub(crate) fn only_holder(sizes: &[[u8; 2]]) -> Option<Seat> {
+    let mut holders = (0..).zip(sizes).filter(|(_, [black, red])| black + red > 0);
     match (holders.next(), holders.next()) {
-        (Some(winner), None) => end(state, Seats::one(winner), Reason::Alone, sink),
-        _ => Next::MakeGood,
+        (Some((seat, _)), None) => Some(Seat::new(seat)),
+        _ => None,
     }
 }
 
@@ -277,11 +292,16 @@ fn end_turn(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     }
     state.turn += 1;
     state.player = state.player.next(state.terms.seats);
-    // The first seat starts, so a cycle ends when its turn comes again.
-    if state.player == Seat::new(0) {
+    if starts_cycle(state.player) {
         move_hands(state, sink);
     }
     Next::Put
+}
+
+/// G3, G5: the first seat starts, so a cycle ends when its turn comes again.
+#[inline]
+pub(crate) fn starts_cycle(player: Seat) -> bool {
+    player == Seat::new(0)
 }
 
 /// G18: a draw, or the most cards in hand win.
@@ -296,13 +316,18 @@ fn end_at_limit(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     }
 }
 
-/// G4: everybody hands theirs to the player before them.
 #[inline]
 fn move_hands(state: &mut State, sink: &mut impl Sink<Event>) {
     let seats = usize::from(state.terms.seats);
-    state.hands[..seats].rotate_left(1);
-    state.sizes[..seats].rotate_left(1);
+    pass_on(&mut state.hands[..seats]);
+    pass_on(&mut state.sizes[..seats]);
     sink.push(|| Event::HandsMoved { hands: state.hands });
+}
+
+/// G4: everybody hands theirs to the player before them.
+#[inline]
+pub(crate) fn pass_on<T>(by_seat: &mut [T]) {
+    by_seat.rotate_left(1);
 }
 
 #[inline]

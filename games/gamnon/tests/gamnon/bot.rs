@@ -1,11 +1,11 @@
 //! The bots of Gamnon play by the rules, the same for the same seed, and see what is plain to see.
 
-use bots::{Budget, Generator, Level, Knowledge};
+use bots::{Budget, Generator, Knowledge, Level};
 use engine::{Choices as _, Game, Pending, Rules, Seat, Setup, Viewer};
 use gamnon::{Action, Choices, Gamnon, Stage, State, View};
 use rand_core::SeedableRng;
 
-use crate::play::play;
+use testkit::bot::play;
 
 /// Games of a few turns, long enough to use up a stock at a small table.
 fn short(seats: u8) -> Setup {
@@ -112,9 +112,9 @@ fn expert_and_champion_know_what_loses_at_once() {
     for (view, found) in moments_of_danger() {
         for level in [Level::Expert, Level::Champion] {
             let legal = legal(&view, &mut rng);
-            let evaluated = Gamnon::evaluate(&view, legal, level, &mut rng, Budget::iterations(200));
-            for (evaluated, (action, loses)) in evaluated.iter().zip(&found) {
-                assert!(*loses != Some(true) || evaluated.chance < 0.2, "{action} in {view:?}");
+            let evaluations = Gamnon::evaluate(&view, legal, level, &mut rng, Budget::iterations(200));
+            for (evaluation, (action, loses)) in evaluations.iter().zip(&found) {
+                assert!(*loses != Some(true) || evaluation.chance < 0.2, "{action} in {view:?}");
             }
         }
     }

@@ -33,10 +33,9 @@ fn least(state: &State) -> u16 {
     }
 }
 
-/// F13: what an opening bid must be at least.
 #[inline]
 fn price(state: &State) -> u16 {
-    if state.agreed.opening_price { state.card().price() } else { 1 }
+    state.agreed.least_opening(state.card())
 }
 
 /// F29: what one holds. F30: with `honour` anything, but on one attempt only.

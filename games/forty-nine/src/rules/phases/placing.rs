@@ -33,18 +33,10 @@ fn place_forty_nine(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) 
     }
 }
 
+/// F15, F18: the winner, who is in turn, has the choice.
 #[inline]
 pub(super) fn legal(state: &State) -> Choices {
-    Choices::Squares(state.empty().common(choice(state)))
-}
-
-/// F15: the range. F18: the board.
-#[inline]
-fn choice(state: &State) -> Squares {
-    match state.card().kind() {
-        Kind::FortyNine => Squares::ALL,
-        _ => state.card().squares(),
-    }
+    Choices::Squares(state.card().squares_for(state.tokens[state.turn.index()], state.empty()))
 }
 
 /// F15, F18: an empty square, of the range if there is one.

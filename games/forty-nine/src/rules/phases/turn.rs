@@ -4,10 +4,9 @@ use engine::{Seat, Seats, Sink};
 
 use super::auction;
 use crate::rules::action::Event;
-use crate::rules::board::Squares;
-use crate::rules::cards::{Card, DECK, Kind};
-use crate::rules::scoring::{Reason, leaders, payout};
-use crate::rules::state::{Phase, SEATS, State};
+use crate::rules::cards::DECK;
+use crate::rules::scoring::{Reason, leaders, payouts, reason};
+use crate::rules::state::{Phase, State};
 
 /// F7: the start player turns up cards until one can be sold. F24: or until the deck runs out.
 #[inline]
@@ -16,7 +15,7 @@ pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
         state.turned += 1;
         let card = state.card();
         sink.push(|| Event::Turned { seat: state.start, card });
-        if can_be_sold(state, card) {
+        if card.can_be_sold(state.empty()) {
             state.again = false;
             return auction::open(state);
         }
@@ -26,14 +25,10 @@ pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
             pay_and_move_on(state, sink);
         }
     }
-    let (winners, reason) = leaders(state);
+    let seats = usize::from(state.seats);
+    let (tokens, money) = (&state.tokens[..seats], &state.money[..seats]);
+    let (winners, reason) = (leaders(tokens, money), reason(tokens, money));
     end_game(state, winners, reason, sink);
-}
-
-/// F21, F22: a square, or at least one of a range, must be empty. F17: 49 can always be won.
-#[inline]
-fn can_be_sold(state: &State, card: Card) -> bool {
-    card.kind() == Kind::FortyNine || !state.empty().common(card.squares()).is_empty()
 }
 
 /// The card is dealt with. F14, F19, F20: if it is crazy, the bank pays, sold or not.
@@ -54,7 +49,7 @@ fn pay_and_move_on(state: &mut State, sink: &mut impl Sink<Event>) {
 
 /// F19: the bank pays everybody for all their tokens.
 fn pay_out(state: &mut State, sink: &mut impl Sink<Event>) {
-    let dollars: [u16; SEATS] = state.tokens.map(|tokens| payout(tokens.len(), state.seats));
+    let dollars = payouts(&state.tokens, state.seats);
     for (money, dollars) in state.money.iter_mut().zip(dollars) {
         *money += dollars;
     }

@@ -1,19 +1,18 @@
 //! The games from which the network learns. All cards lie open in them, as in imagined games.
 
-use bots::gamnon::heuristic::{club_in, part_with};
-use bots::gamnon::mind;
-use bots::gamnon::position::{INPUTS, SEATS, inputs};
+use bots::learning::Learner;
 use bots::network::inputs::Inputs;
-use bots::{Generator, Knowledge};
+use bots::{Generator, Knowledge, fraction};
 use engine::random::below;
 use engine::{Choices as _, Pending, Rules, Seat, Setup};
+use gamnon::bot::heuristic::{club_in, part_with};
+use gamnon::bot::network;
+use gamnon::bot::position::{INPUTS, SEATS, inputs};
 use gamnon::{Action, Gamnon, Stage, State};
 use rand_core::SeedableRng;
 
-use crate::learner::{Learner, fraction};
-
-/// The network at school.
-pub(crate) struct School {
+/// The network in training.
+pub(crate) struct Trainer {
     /// Learns what a seat can hope for.
     pub(crate) hopes: Learner<INPUTS>,
     rng: Generator,
@@ -22,9 +21,9 @@ pub(crate) struct School {
     turns: u32,
 }
 
-/// Who sits at the table.
+/// How a seat is played.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Pupil {
+pub(crate) enum Policy {
     Network,
     /// The quick player of imagined games.
     Quick,
@@ -35,13 +34,13 @@ pub(crate) enum Pupil {
 /// Something for each seat.
 type BySeat<T> = [T; SEATS as usize];
 
-/// A table at which a card is to be laid.
+/// A state in which a card is to be laid.
 struct Met {
     inputs: BySeat<Inputs>,
     hopes: BySeat<f32>,
 }
 
-impl School {
+impl Trainer {
     /// So many of the seats are taken by weaker players: to learn from oneself alone is to learn to
     /// play against oneself alone.
     const WEAKER: f64 = 0.3;
@@ -52,8 +51,8 @@ impl School {
     /// How far a step goes at first.
     const RATE: f64 = 0.001;
 
-    pub(crate) fn new(mut rng: Generator) -> School {
-        School { hopes: Learner::new(&mut rng), rng, explore: 0.0, turns: 0 }
+    pub(crate) fn new(mut rng: Generator) -> Trainer {
+        Trainer { hopes: Learner::new(&mut rng), rng, explore: 0.0, turns: 0 }
     }
 
     /// Later the steps are smaller, and less is tried out.
@@ -70,7 +69,7 @@ impl School {
 
     /// Plays a game, and learns from it.
     pub(crate) fn play_game(&mut self) {
-        let pupils: BySeat<Pupil> = std::array::from_fn(|_| self.draw_pupil());
+        let policies: BySeat<Policy> = std::array::from_fn(|_| self.draw_policy());
         let mut state = deal(&mut self.rng);
         let mut met = Vec::new();
         while let Some(seat) = Gamnon::pending(&state).seats().first()
@@ -79,29 +78,29 @@ impl School {
             if state.stage() == Stage::Lay {
                 met.push(self.meet(&state));
             }
-            let action = act(pupils[seat.index()], &self.hopes, &state, seat, self.explore, &mut self.rng);
+            let action = act(policies[seat.index()], &self.hopes, &state, seat, self.explore, &mut self.rng);
             Gamnon::apply(&mut state, seat, action, &mut ());
         }
         self.turns += state.turn();
         self.learn(&met, &state);
     }
 
-    fn draw_pupil(&mut self) -> Pupil {
+    fn draw_policy(&mut self) -> Policy {
         if fraction(&mut self.rng) >= Self::WEAKER {
-            return Pupil::Network;
+            return Policy::Network;
         }
-        [Pupil::Quick, Pupil::Random, Pupil::Club][below(&mut self.rng, 3) as usize]
+        [Policy::Quick, Policy::Random, Policy::Club][below(&mut self.rng, 3) as usize]
     }
 
     fn meet(&self, state: &State) -> Met {
         let seat = |at: usize| Seat::new(at as u8);
         Met {
             inputs: std::array::from_fn(|at| inputs(state, seat(at))),
-            hopes: std::array::from_fn(|at| mind::hope(&self.hopes.network, state, seat(at))),
+            hopes: std::array::from_fn(|at| network::hope(&self.hopes.network, state, seat(at))),
         }
     }
 
-    /// From the last table to the first: who won, and what was hoped for on the way, which tells
+    /// From the last state to the first: who won, and what was hoped for on the way, which tells
     /// the same with less luck in it.
     fn learn(&mut self, met: &[Met], end: &State) {
         let Some(last) = met.last() else { return };
@@ -120,18 +119,18 @@ impl School {
     }
 
     /// The share of the win of one network, which does not explore, against two others.
-    pub(crate) fn share_against(&self, other: Pupil) -> f64 {
+    pub(crate) fn share_against(&self, other: Policy) -> f64 {
         const GAMES: u32 = 900;
         let mut rng = Generator::seed_from_u64(2);
         let share = |count: u32| self.play_others(other, Seat::new((count % 3) as u8), &mut rng);
         (0..GAMES).map(share).sum::<f64>() / f64::from(GAMES)
     }
 
-    fn play_others(&self, other: Pupil, own: Seat, rng: &mut Generator) -> f64 {
+    fn play_others(&self, other: Policy, own: Seat, rng: &mut Generator) -> f64 {
         let mut state = deal(rng);
         while let Some(seat) = Gamnon::pending(&state).seats().first() {
-            let pupil = if seat == own { Pupil::Network } else { other };
-            let action = act(pupil, &self.hopes, &state, seat, 0.0, rng);
+            let policy = if seat == own { Policy::Network } else { other };
+            let action = act(policy, &self.hopes, &state, seat, 0.0, rng);
             Gamnon::apply(&mut state, seat, action, &mut ());
         }
         match Gamnon::pending(&state) {
@@ -149,7 +148,7 @@ fn deal(rng: &mut Generator) -> State {
 }
 
 fn act(
-    pupil: Pupil,
+    policy: Policy,
     hopes: &Learner<INPUTS>,
     state: &State,
     seat: Seat,
@@ -157,13 +156,13 @@ fn act(
     rng: &mut Generator,
 ) -> Action {
     let legal = Gamnon::legal(state, seat);
-    match pupil {
+    match policy {
         _ if legal.len() == 1 => legal.get(0),
-        Pupil::Random => legal.pick(rng),
-        Pupil::Quick => Gamnon::rollout(state, seat, rng),
-        Pupil::Club => club_in(state, seat),
-        Pupil::Network if fraction(rng) < explore => legal.pick(rng),
-        Pupil::Network if state.stage() == Stage::Lay => mind::choose(&hopes.network, state),
-        Pupil::Network => part_with(state, seat),
+        Policy::Random => legal.pick(rng),
+        Policy::Quick => Gamnon::rollout(state, seat, rng),
+        Policy::Club => club_in(state, seat),
+        Policy::Network if fraction(rng) < explore => legal.pick(rng),
+        Policy::Network if state.stage() == Stage::Lay => network::choose(&hopes.network, state),
+        Policy::Network => part_with(state, seat),
     }
 }

@@ -3,24 +3,23 @@
 //! What a play was worth is told by how the match stands after the round: the end of the match
 //! would tell it too, but with far more luck in between.
 
-use bots::eight_and_a_half::knowledge::{INPUTS, Knowledge};
-use bots::eight_and_a_half::mind;
+use bots::learning::Learner;
 use bots::network::inputs::Inputs;
 use bots::network::probability;
-use bots::{Generator, Knowledge};
+use bots::{Generator, Knowledge, fraction};
+use eight_and_a_half::bot::features::{Features, INPUTS};
+use eight_and_a_half::bot::network;
 use eight_and_a_half::{Action, EightAndAHalf, Phase, Play, State};
 use engine::random::below;
 use engine::{Choices, Pending, Rules, Seat, Seats, Setup};
 use rand_core::SeedableRng;
 
-use crate::learner::{Learner, fraction};
-
-/// The network at school.
-pub(crate) struct School {
+/// The network in training.
+pub(crate) struct Trainer {
     /// Learns what a play is worth.
     pub(crate) plays: Learner<INPUTS>,
     /// The numbers of seats that it plays with.
-    pub(crate) tables: &'static [u8],
+    pub(crate) seats: &'static [u8],
     rng: Generator,
     /// How often a play is tried that does not seem best.
     explore: f64,
@@ -29,14 +28,14 @@ pub(crate) struct School {
 /// A play that a seat made.
 struct Made {
     seat: Seat,
-    knowledge: Inputs,
+    features: Inputs,
     play: Inputs,
     /// What the network hoped for before it.
     hope: f32,
     explored: bool,
 }
 
-impl School {
+impl Trainer {
     /// In so many of the matches about half of the seats are played by club players: to learn
     /// from oneself alone is to learn to play against oneself alone.
     const WITH_CLUBS: f64 = 0.3;
@@ -45,8 +44,8 @@ impl School {
     /// How far a step goes at first.
     const RATE: f64 = 0.001;
 
-    pub(crate) fn new(tables: &'static [u8], mut rng: Generator) -> School {
-        School { plays: Learner::new(&mut rng), tables, rng, explore: 0.0 }
+    pub(crate) fn new(seats: &'static [u8], mut rng: Generator) -> Trainer {
+        Trainer { plays: Learner::new(&mut rng), seats, rng, explore: 0.0 }
     }
 
     /// Later the steps are smaller, and less is tried out.
@@ -58,7 +57,7 @@ impl School {
 
     /// Plays a match, and learns from it.
     pub(crate) fn play_match(&mut self) {
-        let seats = self.tables[below(&mut self.rng, self.tables.len() as u32) as usize];
+        let seats = self.seats[below(&mut self.rng, self.seats.len() as u32) as usize];
         let mut state = EightAndAHalf::start(&Setup::new(seats)).expect("so many can play");
         let clubs = self.draw_clubs(seats);
         while state.phase() == Phase::Deal {
@@ -85,16 +84,16 @@ impl School {
             };
             EightAndAHalf::apply(state, seat, action, &mut ());
         }
-        let shares = EightAndAHalf::judge(state, 0).expect("a round that is over can be judged");
+        let shares = EightAndAHalf::leaf_value(state, 0).expect("the end of a round is a leaf");
         self.learn(&made, shares.map(|share| share as f32));
     }
 
     /// From the last play to the first: what came of it, and what was then hoped for, which tells the
     /// same with less luck in it.
     fn learn(&mut self, made: &[Made], mut shares: [f32; Seats::MOST as usize]) {
-        for Made { seat, knowledge, play, hope, explored } in made.iter().rev() {
+        for Made { seat, features, play, hope, explored } in made.iter().rev() {
             let share = &mut shares[seat.index()];
-            self.plays.learn(knowledge, play, *share);
+            self.plays.learn(features, play, *share);
             let trust = if *explored { 1.0 } else { Self::TRUST };
             *share += trust * (hope - *share);
         }
@@ -102,14 +101,14 @@ impl School {
 
     fn decide(&mut self, state: &State, made: &mut Vec<Made>) -> Action {
         let seat = state.turn();
-        let Some((best, odds)) = mind::choose_in(&self.plays.network, state) else {
+        let Some((best, logit)) = network::choose_in(&self.plays.network, state) else {
             return EightAndAHalf::rollout(state, seat, &mut self.rng);
         };
         let explored = fraction(&mut self.rng) < self.explore;
         let play = if explored { self.any_play(state) } else { best };
-        let knowledge = Knowledge::of_state(state);
-        let (knowledge, inputs) = (knowledge.inputs(), knowledge.inputs_after(play));
-        made.push(Made { seat, knowledge, play: inputs, hope: probability(odds), explored });
+        let features = Features::of_state(state);
+        let (features, inputs) = (features.inputs(), features.inputs_after(play));
+        made.push(Made { seat, features, play: inputs, hope: probability(logit), explored });
         Action::Play(play)
     }
 
@@ -137,7 +136,7 @@ impl School {
                 Pending::Chance(_) => deal(&mut state, rng),
                 Pending::Seats(_) => {
                     let seat = state.turn();
-                    let choice = mind::choose_in(&self.plays.network, &state).filter(|_| seat == own);
+                    let choice = network::choose_in(&self.plays.network, &state).filter(|_| seat == own);
                     let action = match choice {
                         Some((play, _)) => Action::Play(play),
                         None => EightAndAHalf::rollout(&state, seat, rng),

@@ -1,21 +1,21 @@
-//! Three players with open cards, judged by a network that has learnt by playing against itself.
+//! Three players with open cards, valued by a network that has learnt by playing against itself.
 //!
 //! Playing on to the end tells who wins with a lot of luck in between. The network tells it sooner,
 //! with less: a champion who thinks by it sees smaller differences in the same time.
 
+use bots::network::{Network, WIDE, probability};
+use bots::{Generator, Shares};
 use engine::{Pending, Rules, Seat, Seats};
-use crate::{Action, Gamnon, Stage, State};
 use rand_core::SeedableRng;
 
 use super::heuristic;
-use super::position::{INPUTS, SEATS, different_cards, inputs};
-use crate::network::{Network, WIDE, probability};
-use crate::{Generator, Shares};
+use super::position::{INPUTS, LAYOUT, SEATS, different_cards, inputs};
+use crate::{Action, Gamnon, Stage, State};
 
-static LEARNT: Network<INPUTS> = Network::read(include_bytes!("three.bin"));
+static LEARNT: Network<INPUTS> = Network::read(include_bytes!("three.bin"), LAYOUT);
 
 /// For how many turns it is played on before the network is asked: two cycles. With one it was hardly
-/// better than an expert. The likely reason: its pupils put and gave without a thought, so of hands
+/// better than an expert. The likely reason: in training all put and gave without a thought, so of hands
 /// that somebody chose with care it knows little.
 const TURNS_AHEAD: u32 = 6;
 
@@ -42,20 +42,20 @@ pub(super) fn simulate(mut state: State, seat: Seat, action: Action, luck: u64) 
 pub fn hope(network: &Network<INPUTS>, state: &State, seat: Seat) -> f32 {
     match Gamnon::pending(state) {
         Pending::Over(outcome) => outcome.share(seat, SEATS) as f32,
-        _ => probability(network.judge(&network.add(&[0.0; WIDE], &inputs(state, seat)))),
+        _ => probability(network.logit(&network.add(&[0.0; WIDE], &inputs(state, seat)))),
     }
 }
 
 /// What the network would lay, looking at the next turn.
 pub fn choose(network: &Network<INPUTS>, state: &State) -> Action {
     let seat = state.player();
-    let evaluated = different_cards(state).map(|action| (action, hope(network, &after(state, action), seat)));
+    let hopes = different_cards(state).map(|action| (action, hope(network, &after(state, action), seat)));
     // Of equals the first.
     let better = |best: (Action, f32), next: (Action, f32)| if next.1 > best.1 { next } else { best };
-    evaluated.reduce(better).expect("whoever is to lay has a card").0
+    hopes.reduce(better).expect("whoever is to lay has a card").0
 }
 
-/// The table when a card was laid and the next one is to be laid.
+/// The state when a card was laid and the next one is to be laid.
 fn after(state: &State, action: Action) -> State {
     let (mut state, seat) = (state.clone(), state.player());
     Gamnon::apply(&mut state, seat, action, &mut ());
@@ -72,38 +72,39 @@ mod tests {
 
     use engine::{Choices as _, Setup};
 
-    use super::super::forecast::Table;
+    use super::super::forecast::Forecast;
     use super::*;
 
-    /// Weights of another shape are not read: whoever changes the inputs must train again.
+    /// Weights of another network do not compile; these are not zero either.
     #[test]
     fn the_stored_weights_are_of_this_network() {
         assert!(LEARNT.weights().any(|weight| *weight != 0.0));
     }
 
-    /// The tables of a random game at which a card is to be laid.
-    fn tables(seed: u64) -> Vec<State> {
+    /// The states of a random game in which a card is to be laid.
+    fn states(seed: u64) -> Vec<State> {
         let mut rng = Generator::seed_from_u64(seed);
         let mut state = Gamnon::start(&Setup::new(SEATS)).expect("three can play");
         let deal = Gamnon::draw_chance(&state, &mut rng);
         Gamnon::apply_chance(&mut state, &deal, &mut ());
-        let mut tables = Vec::new();
+        let mut states = Vec::new();
         while let Some(asked) = Gamnon::pending(&state).seats().first() {
             if state.stage() == Stage::Lay {
-                tables.push(state.clone());
+                states.push(state.clone());
             }
             let action = Gamnon::legal(&state, asked).pick(&mut rng);
             Gamnon::apply(&mut state, asked, action, &mut ());
         }
-        tables
+        states
     }
 
-    /// The mean of what the player in turn hopes for at tables where every card gives the win to
-    /// another, and where one does not.
+    /// The mean of what the player in turn hopes for in states in which every card gives the win to
+    /// another, and in which one does not.
     #[test]
     fn g17_who_can_only_lose_hopes_for_little() {
-        let lost = |state: &State| different_cards(state).all(|action| Table::of(state).loses(action.card));
-        let (lost, open): (Vec<State>, Vec<State>) = (0..100).flat_map(tables).partition(lost);
+        let lost =
+            |state: &State| different_cards(state).all(|action| Forecast::of(state).loses(action.card));
+        let (lost, open): (Vec<State>, Vec<State>) = (0..100).flat_map(states).partition(lost);
         let hopes = |states: &[State]| {
             let hope = |state: &State| hope(&LEARNT, state, state.player());
             states.iter().map(hope).sum::<f32>() / states.len() as f32
@@ -115,8 +116,8 @@ mod tests {
 
     #[test]
     fn g17_the_network_lays_nothing_that_loses_at_once_if_it_can() {
-        let loses = |state: &State, action: Action| Table::of(state).loses(action.card);
-        let mut dangers = (0..100).flat_map(tables).filter(|state| {
+        let loses = |state: &State, action: Action| Forecast::of(state).loses(action.card);
+        let mut dangers = (0..100).flat_map(states).filter(|state| {
             let losing = different_cards(state).filter(|action| loses(state, *action)).count();
             losing > 0 && losing < different_cards(state).count()
         });

@@ -1,35 +1,39 @@
 //! Playing by a network that has learnt what a play is worth, and playing on by it in one's head.
 
-use crate::{Action, EightAndAHalf, Play, State};
+use bots::network::{Network, WIDE, probability};
+use bots::{Generator, Knowledge, Shares};
 use engine::{Choices, Mask, Rules, Seat, Seats};
 use rand_core::SeedableRng;
 
-use super::knowledge::{INPUTS, Knowledge};
-use crate::network::{Network, WIDE, probability};
-use crate::{Generator, Shares, Knowledge};
+use super::features::{Features, INPUTS, LAYOUT};
+use crate::{Action, EightAndAHalf, Play, State};
 
 /// What a play is worth.
-pub type Mind = Network<INPUTS>;
+pub type PlayNetwork = Network<INPUTS>;
 
-/// What was learnt at tables of two.
-static TWO: Mind = Network::read(include_bytes!("two.bin"));
+/// What was learnt with two players.
+static TWO: PlayNetwork = Network::read(include_bytes!("two.bin"), LAYOUT);
 
-/// Has a network learnt to play at a table of so many?
+/// Has a network learnt to play with so many seats?
 pub(super) fn is_learnt(seats: u8) -> bool {
     seats == 2
 }
 
-/// What the network thinks of each play, as the logarithm of the odds.
-fn worths(mind: &Mind, knowledge: &Knowledge, legal: Mask<Action>) -> impl Iterator<Item = (Play, f32)> {
-    let shared = mind.add(&[0.0; WIDE], &knowledge.inputs());
-    let worth = move |play| mind.judge(&mind.add(&shared, &knowledge.inputs_after(play)));
+/// The network's value of each play, as the logarithm of the odds.
+fn values(
+    network: &PlayNetwork,
+    features: &Features,
+    legal: Mask<Action>,
+) -> impl Iterator<Item = (Play, f32)> {
+    let shared = network.add(&[0.0; WIDE], &features.inputs());
+    let value = move |play| network.logit(&network.add(&shared, &features.inputs_after(play)));
     let play = |action| if let Action::Play(play) = action { Some(play) } else { None };
-    legal.iter().filter_map(play).map(move |play| (play, worth(play)))
+    legal.iter().filter_map(play).map(move |play| (play, value(play)))
 }
 
-/// The play that the network likes best, and how much; `None` if there is no choice of plays.
-pub fn choose(mind: &Mind, knowledge: &Knowledge, legal: Mask<Action>) -> Option<(Play, f32)> {
-    worths(mind, knowledge, legal).max_by(|a, b| a.1.total_cmp(&b.1))
+/// The play that the network values most, and how much; `None` if there is no choice of plays.
+fn choose(network: &PlayNetwork, features: &Features, legal: Mask<Action>) -> Option<(Play, f32)> {
+    values(network, features, legal).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
 /// What comes of an action between two players, if both then play by the network. After some choices
@@ -39,13 +43,13 @@ pub(super) fn simulate(mut state: State, seat: Seat, action: Action, luck: u64) 
     let mut choices = 0;
     EightAndAHalf::apply(&mut state, seat, action, &mut ());
     loop {
-        if let Some(shares) = EightAndAHalf::judge(&state, 0) {
+        if let Some(shares) = EightAndAHalf::leaf_value(&state, 0) {
             return shares;
         }
         let turn = state.turn();
         let action = match choose_in(&TWO, &state) {
-            Some((_, odds)) if turn == seat && choices == CHOICES => {
-                return hope(seat, probability(odds).into(), state.seats());
+            Some((_, logit)) if turn == seat && choices == CHOICES => {
+                return hope(seat, probability(logit).into(), state.seats());
             }
             Some((play, _)) => {
                 choices += u32::from(turn == seat);
@@ -61,10 +65,10 @@ pub(super) fn simulate(mut state: State, seat: Seat, action: Action, luck: u64) 
 const CHOICES: u32 = 2;
 
 /// What the network does in an imagined state; `None` if there is no choice of plays.
-pub fn choose_in(mind: &Mind, state: &State) -> Option<(Play, f32)> {
+pub fn choose_in(network: &PlayNetwork, state: &State) -> Option<(Play, f32)> {
     let legal = EightAndAHalf::legal(state, state.turn());
     let is_choice = legal.len() > 1 && matches!(legal.get(0), Action::Play(_));
-    is_choice.then(|| choose(mind, &Knowledge::of_state(state), legal)).flatten()
+    is_choice.then(|| choose(network, &Features::of_state(state), legal)).flatten()
 }
 
 /// The seat's hope; what is left of one is shared by the others.
@@ -79,7 +83,7 @@ fn hope(seat: Seat, own: f64, seats: u8) -> Shares {
 mod tests {
     use super::*;
 
-    /// Weights of another shape are not read: whoever changes the inputs must train again.
+    /// Weights of another network do not compile; these are not zero either.
     #[test]
     fn the_stored_weights_are_of_this_network() {
         assert!(TWO.weights().any(|weight| *weight != 0.0));

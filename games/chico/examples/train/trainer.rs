@@ -3,25 +3,25 @@
 //! What an action was worth is told by how the match stands after the round: the end of the match
 //! would tell it too, but with far more luck in between.
 
-use bots::chico::mind;
-use bots::chico::position::{self, Lacks, Position};
-use bots::chico::standing;
+use bots::learning::Learner;
 use bots::network::inputs::Inputs;
-use bots::{Generator, Shares, Knowledge};
+use bots::{Generator, Knowledge, fraction, shares_of};
+use chico::bot::network;
+use chico::bot::position::{self, Lacks, Position};
+use chico::bot::standing;
 use chico::{Action, Chico, Memory, Phase, State};
 use engine::random::below;
 use engine::{Choices, Outcome, Pending, Rules, Seat, Seats, Setup, Viewer};
 use rand_core::SeedableRng;
 
-use crate::learner::{Learner, fraction};
-
-/// The networks at school.
-pub(crate) struct School {
+/// The networks in training.
+pub(crate) struct Trainer {
     /// Learns what an action is worth.
     pub(crate) actions: Learner<{ position::INPUTS }>,
     /// Learns how a match stands.
     pub(crate) matches: Learner<{ standing::INPUTS }>,
-    tables: &'static [u8],
+    /// The numbers of seats that they play with.
+    seats: &'static [u8],
     rng: Generator,
     /// How often an action is tried that does not seem best.
     explore: f64,
@@ -34,7 +34,7 @@ struct Taken {
     action: Inputs,
 }
 
-impl School {
+impl Trainer {
     /// In so many of the matches about half of the seats are played by club players: to learn
     /// from oneself alone is to learn to play against oneself alone.
     const WITH_CLUBS: f64 = 0.6;
@@ -43,9 +43,9 @@ impl School {
     /// How far a step goes at first.
     const RATE: f64 = 0.001;
 
-    pub(crate) fn new(tables: &'static [u8], mut rng: Generator) -> School {
+    pub(crate) fn new(seats: &'static [u8], mut rng: Generator) -> Trainer {
         let (actions, matches) = (Learner::new(&mut rng), Learner::new(&mut rng));
-        School { actions, matches, tables, rng, explore: 0.0 }
+        Trainer { actions, matches, seats, rng, explore: 0.0 }
     }
 
     /// Later the steps are smaller, and less is tried out.
@@ -58,7 +58,7 @@ impl School {
 
     /// Plays a match, and learns from it.
     pub(crate) fn play_match(&mut self) {
-        let seats = self.tables[below(&mut self.rng, self.tables.len() as u32) as usize];
+        let seats = self.seats[below(&mut self.rng, self.seats.len() as u32) as usize];
         let mut state = self.start(seats);
         let clubs = self.draw_clubs(seats);
         let mut standings: Vec<(Seat, Inputs)> = Vec::new();
@@ -112,7 +112,7 @@ impl School {
         }
         let shares = match Chico::pending(state) {
             Pending::Over(outcome) => shares_of(outcome, state.seats()),
-            _ => mind::match_shares_by(&self.matches.network, state),
+            _ => network::match_shares_by(&self.matches.network, state),
         };
         for Taken { seat, position, action } in taken {
             self.actions.learn(&position, &action, shares[seat.index()] as f32);
@@ -129,7 +129,7 @@ impl School {
         let action = if fraction(&mut self.rng) < self.explore {
             legal.pick(&mut self.rng)
         } else {
-            mind::choose(&self.actions.network, &position, legal)
+            network::choose(&self.actions.network, &position, legal)
         };
         taken.push(Taken { seat, position: position.inputs(), action: position.inputs_after(action) });
         action
@@ -167,7 +167,7 @@ impl School {
                     let seat = state.turn();
                     let action = if seat == own {
                         let position = Position::of_state(&state, lacks);
-                        mind::choose(&self.actions.network, &position, Chico::legal(&state, seat))
+                        network::choose(&self.actions.network, &position, Chico::legal(&state, seat))
                     } else {
                         club(&state, rng)
                     };
@@ -193,12 +193,4 @@ fn club(state: &State, rng: &mut Generator) -> Action {
     let seat = state.turn();
     let view = Chico::view(state, Viewer::Seat(seat), &Memory::default());
     Chico::club(&view, Chico::legal(state, seat), rng)
-}
-
-fn shares_of(outcome: Outcome, seats: u8) -> Shares {
-    let mut shares = [0.0; Seats::MOST as usize];
-    for seat in Seats::all(seats).iter() {
-        shares[seat.index()] = outcome.share(seat, seats);
-    }
-    shares
 }

@@ -1,14 +1,14 @@
 //! The games from which the networks learn.
 
 use bots::Generator;
-use bots::forty_nine::auction::Auction;
-use bots::forty_nine::club::{self, Worth};
-use bots::forty_nine::network::{Hopes, Weights, final_hopes};
-use bots::forty_nine::position::{MOST, Position, Unseen};
-use bots::forty_nine::sale::{Buyer, Sale};
-use engine::Seat;
 use engine::random::{below, shuffle};
-use forty_nine::{Card, Squares};
+use engine::{Rules, Seat, Setup, Viewer};
+use forty_nine::bot::auction::Auction;
+use forty_nine::bot::club::{self, Worth};
+use forty_nine::bot::network::{Hopes, Weights, final_hopes};
+use forty_nine::bot::position::{MOST, Position};
+use forty_nine::bot::sale::{Buyer, Sale};
+use forty_nine::{Agreed, Card, FortyNine};
 use rand_core::Rng;
 
 /// A position between two cards, and who won in the end.
@@ -16,6 +16,9 @@ pub(crate) struct Example {
     pub(crate) position: Position,
     pub(crate) shares: Hopes,
 }
+
+/// What is agreed on in all of the games.
+const AGREED: Agreed = Agreed { opening_price: true, check: true, honour: false };
 
 /// How often a card goes to anybody at any price, so that odd positions are known too.
 const ODD: f32 = 0.08;
@@ -59,14 +62,13 @@ pub(crate) fn play(weights: Option<&Weights>, seats: u8, rng: &mut Generator, ex
 }
 
 fn start(seats: u8, rng: &mut Generator) -> Position {
-    let mut money = [0; MOST];
-    money[..seats.into()].fill(49);
-    let start = Seat::new(below(rng, seats.into()) as u8);
-    Position { seats, tokens: [Squares::NONE; MOST], money, start, unseen: Unseen::ALL }
+    let setup = Setup::new(seats).with("first_seat", below(rng, seats.into()));
+    let state = FortyNine::start(&setup).expect("so many can play");
+    Position::of(&FortyNine::view(&state, Viewer::Public, &()))
 }
 
 fn deck(rng: &mut Generator) -> Vec<Card> {
-    let copies = |card: Card| std::iter::repeat_n(card, Unseen::ALL.count(card).into());
+    let copies = |card: Card| std::iter::repeat_n(card, card.copies());
     let mut deck: Vec<Card> = Card::ALL.into_iter().flat_map(copies).collect();
     shuffle(&mut deck, rng);
     deck
@@ -76,18 +78,19 @@ type Sold = Option<(Seat, u16)>;
 
 fn to_anybody(position: &Position, card: Card, rng: &mut Generator) -> Sold {
     let seat = Seat::new(below(rng, position.seats.into()) as u8);
-    let above = position.money[seat.index()].checked_sub(card.price())?;
-    Some((seat, card.price() + (fraction(rng) * fraction(rng) * f32::from(above)) as u16))
+    let least = AGREED.least_opening(card);
+    let above = position.money[seat.index()].checked_sub(least)?;
+    Some((seat, least + (fraction(rng) * fraction(rng) * f32::from(above)) as u16))
 }
 
 fn by_network(weights: &Weights, position: &Position, card: Card, whim: f32, rng: &mut Generator) -> Sold {
-    let mut sale = Sale::new(weights, position, card, card.price());
+    let mut sale = Sale::new(weights, position, card, AGREED.least_opening(card));
     for seat in 0..usize::from(position.seats) {
         let liking = whim * normal(rng);
         let own = sale.sold.iter_mut().map(|sold| &mut sold[seat][seat]);
         own.filter(|hope| **hope < 1.0).for_each(|hope| *hope += liking);
     }
-    let ending = Auction::new(&sale, position, true).ending();
+    let ending = Auction::new(&sale, position, AGREED.check).ending();
     ending.bought.map(|(seat, place)| (Seat::new(seat), sale.prices[usize::from(place)]))
 }
 
@@ -104,7 +107,8 @@ fn by_club(position: &Position, card: Card, rng: &mut Generator) -> Sold {
     let mut limits: Vec<(u16, Seat)> = position.everyone().map(&mut limit).collect();
     limits.sort_by_key(|(limit, seat)| (*limit, seat.index()));
     let (second, (most, buyer)) = (limits[limits.len() - 2].0, limits[limits.len() - 1]);
-    (most >= card.price()).then(|| (buyer, (second + 1).max(card.price()).min(most)))
+    let least = AGREED.least_opening(card);
+    (most >= least).then(|| (buyer, (second + 1).max(least).min(most)))
 }
 
 /// The position after the sale, or who has won.
@@ -123,10 +127,11 @@ fn buy(
     let squares = position.squares_for(card, seat);
     next.money[seat.index()] -= price;
     if !squares.is_empty() {
-        next.put(seat, club::best_square(position, seat, squares));
-    }
-    if next.has_line(seat) {
-        return Err(std::array::from_fn(|at| if at == seat.index() { 1.0 } else { 0.0 }));
+        let square = club::best_square(position, seat, squares);
+        next.put(seat, square);
+        if next.has_line_through(seat, square) {
+            return Err(std::array::from_fn(|at| if at == seat.index() { 1.0 } else { 0.0 }));
+        }
     }
     next.end_turn(card);
     final_hopes(&next).map_or(Ok(next), Err)

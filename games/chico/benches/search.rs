@@ -1,10 +1,10 @@
 //! How many simulations a second the search makes in Chico with three players, on one core: with
 //! random rollouts, to the end of the round or of the match, and with those that the bots use.
 //!
-//! `cargo bench -p bots --bench search`
+//! `cargo bench -p chico --bench search`
 
 use bots::search::{Imagine, Simulate, evaluate_with};
-use bots::{Budget, Generator, Level, Shares, Knowledge, Evaluation};
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, shares_of};
 use chico::{Action, Chico, Phase, State, View};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -49,7 +49,7 @@ fn search(bencher: Bencher<'_, '_>, simulate: &Simulate<'_, Chico>) {
 
 /// Counts the simulations that were made: a search ends when one action is left in question.
 fn measure(bencher: Bencher<'_, '_>, search: &(dyn Fn() -> Vec<Evaluation<Action>> + Sync)) {
-    let simulations: u32 = search().iter().map(|evaluated| evaluated.visits).sum();
+    let simulations: u32 = search().iter().map(|evaluation| evaluation.visits).sum();
     bencher.counter(ItemsCount::new(simulations)).bench(|| black_box(search()));
 }
 
@@ -90,5 +90,5 @@ fn leaders(state: &State) -> Shares {
     let fewest = Seats::all(SEATS).iter().map(|seat| state.score(seat)).min();
     let winners = Seats::all(SEATS).iter().filter(|seat| Some(state.score(*seat)) == fewest).collect();
     let outcome = Outcome { winners };
-    core::array::from_fn(|at| if at < SEATS.into() { outcome.share(Seat::new(at as u8), SEATS) } else { 0.0 })
+    shares_of(outcome, SEATS)
 }

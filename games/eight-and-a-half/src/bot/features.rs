@@ -1,18 +1,20 @@
 //! What a seat in turn knows of a round, and how it is told to the network.
 
-use crate::{Blind, Card, Play, Slot, State, Value, View};
+use bots::network::inputs::{Block, Inputs};
+use bots::network::weights::Layout;
 use engine::{Hand, Seat, Seats};
 
-use super::chances::{goers, is_caught, is_stuck};
+use super::chances::{chance_next_is_stuck, chance_to_be_caught, goers};
 use super::position::{Position, plays, shown_card};
 use super::sound::{chance_to_be_stuck, worth};
 use super::tally::Tally;
-use crate::network::inputs::{Block, Inputs};
+use super::{KINDS, MOST_SEATS};
+use crate::{Blind, Card, Play, Slot, State, Value, View};
 
 /// What a seat in turn knows. It is the same whether it comes from a view or from an imagined
 /// state: nothing of the others' secrets.
 #[derive(Clone)]
-pub struct Knowledge {
+pub struct Features {
     position: Position,
     seat: usize,
     seats: usize,
@@ -21,47 +23,40 @@ pub struct Knowledge {
     best: f64,
 }
 
-const MOST_SEATS: usize = 5;
-
 /// What everybody knows of a seat.
 #[derive(Clone, Copy, Default)]
 struct Row {
     score: u16,
     /// How many cards.
     hand: u8,
-    bank: u8,
     burnt: u8,
     open: Tally,
     /// Blind cards that everybody has seen.
     shown: Tally,
     /// How many nobody has.
     hidden: u8,
-}
-
-impl Row {
-    fn left(&self) -> u8 {
-        self.hand + self.bank + self.open.len() + self.shown.len() + self.hidden
-    }
+    /// E20: how many are not out of play yet.
+    left: u8,
 }
 
 // What is the same for all actions.
 const ALWAYS: Block = Block::first(1, 1);
 const SEATS: Block = ALWAYS.then(1, 4);
 const SCORES: Block = SEATS.then(MOST_SEATS, 9);
-const UNSEEN: Block = SCORES.then(12, 9);
+const UNSEEN: Block = SCORES.then(KINDS, 9);
 // By seat, clockwise from the one in turn.
 const LEFT: Block = UNSEEN.then(MOST_SEATS, 20);
 const HANDS: Block = LEFT.then(MOST_SEATS, 4);
 const BURNT: Block = HANDS.then(MOST_SEATS, 10);
-const OPEN: Block = BURNT.then(12 * MOST_SEATS, 3);
-const SHOWN: Block = OPEN.then(12 * MOST_SEATS, 3);
+const OPEN: Block = BURNT.then(KINDS * MOST_SEATS, 3);
+const SHOWN: Block = OPEN.then(KINDS * MOST_SEATS, 3);
 const HIDDEN: Block = SHOWN.then(MOST_SEATS, 4);
 // What the action leaves.
 const PLAY: Block = HIDDEN.then(1, Play::COUNT);
 const VALUE: Block = PLAY.then(1, Value::HIGHEST.halves() as usize + 1);
 const PILE: Block = VALUE.then(1, 10);
 const CATCH: Block = PILE.then(1, 10);
-const REST: Block = CATCH.then(12, 3);
+const REST: Block = CATCH.then(KINDS, 3);
 const REST_LEN: Block = REST.then(1, 4);
 const GOES_ON: Block = REST_LEN.then(1, 4);
 const STUCK: Block = GOES_ON.then(1, 11);
@@ -72,27 +67,30 @@ const BEHIND: Block = LATER.then(1, 12);
 /// How many inputs the network has.
 pub const INPUTS: usize = BEHIND.end();
 
-impl Knowledge {
+/// How they are laid out.
+pub const LAYOUT: Layout = BEHIND.layout();
+
+impl Features {
     /// What the viewer who is in turn knows.
-    pub fn of_view(view: &View) -> Knowledge {
+    pub fn of_view(view: &View) -> Features {
         let row = |seat: Seat| row_in_view(view, seat);
-        Knowledge::new(Position::of_view(view), view.turn, row)
+        Features::new(Position::of_view(view), view.turn, row)
     }
 
     /// What the seat in turn knows in an imagined state.
-    pub fn of_state(state: &State) -> Knowledge {
+    pub fn of_state(state: &State) -> Features {
         let row = |seat: Seat| row_in_state(state, seat);
-        Knowledge::new(Position::of_state(state, state.turn()), state.turn(), row)
+        Features::new(Position::of_state(state, state.turn()), state.turn(), row)
     }
 
-    fn new(position: Position, turn: Seat, row: impl Fn(Seat) -> Row) -> Knowledge {
+    fn new(position: Position, turn: Seat, row: impl Fn(Seat) -> Row) -> Features {
         let mut rows = [Row::default(); MOST_SEATS];
         for seat in Seats::all(position.seats).iter() {
             rows[seat.index()] = row(seat);
         }
         let worths = plays(position.cards, position.value).map(|play| worth(&position, play));
         let best = worths.fold(f64::NEG_INFINITY, f64::max);
-        Knowledge { position, seat: turn.index(), seats: position.seats.into(), rows, best }
+        Features { position, seat: turn.index(), seats: position.seats.into(), rows, best }
     }
 
     /// What is the same for all actions.
@@ -111,7 +109,7 @@ impl Knowledge {
     fn tell_row(&self, inputs: &mut Inputs, step: usize) {
         let row = &self.rows[(self.seat + step) % self.seats];
         inputs.tell(SCORES, step, row.score.into());
-        inputs.tell(LEFT, step, left_step(row.left()));
+        inputs.tell(LEFT, step, left_step(row.left));
         inputs.tell(BURNT, step, pile_step(row.burnt));
         inputs.tell(HIDDEN, step, row.hidden.into());
         tell_kinds(inputs, SHOWN, step, row.shown);
@@ -139,8 +137,8 @@ impl Knowledge {
         inputs.tell(VALUE, 0, value.halves().into());
         inputs.tell(PILE, 0, pile_step(pile));
         inputs.tell(GOES_ON, 0, rest.count_of(goers(value)).into());
-        inputs.tell(STUCK, 0, tenths(is_stuck(position, value)));
-        inputs.tell(CAUGHT, 0, tenths(is_caught(position, value)));
+        inputs.tell(STUCK, 0, tenths(chance_next_is_stuck(position, value)));
+        inputs.tell(CAUGHT, 0, tenths(chance_to_be_caught(position, value)));
         inputs.tell(LATER, 0, tenths(chance_to_be_stuck(position, cards, value)));
         inputs
     }
@@ -149,7 +147,7 @@ impl Knowledge {
 /// How many there are of each kind of which there are any.
 fn tell_kinds(inputs: &mut Inputs, block: Block, step: usize, cards: Tally) {
     for card in Card::ALL.into_iter().filter(|card| cards.count(*card) > 0) {
-        inputs.tell(block, 12 * step + card.index(), usize::from(cards.count(card)) - 1);
+        inputs.tell(block, KINDS * step + card.index(), usize::from(cards.count(card)) - 1);
     }
 }
 
@@ -190,11 +188,11 @@ fn row_in_view(view: &View, seat: Seat) -> Row {
     Row {
         score: view.scores[at],
         hand,
-        bank: view.bank[at],
         burnt: view.burnt[at].len(),
         open: view.open[at].into(),
         shown: view.blind[at].iter().filter_map(shown_card).collect(),
         hidden: view.blind[at].iter().filter(|blind| **blind == Blind::Hidden).count() as u8,
+        left: view.left(seat),
     }
 }
 
@@ -203,10 +201,10 @@ fn row_in_state(state: &State, seat: Seat) -> Row {
     Row {
         score: state.score(seat),
         hand: state.hand(seat).len(),
-        bank: state.bank(seat),
         burnt: state.burnt(seat).len(),
         open: state.open(seat).into(),
         shown,
         hidden: state.blind(seat) - shown.len(),
+        left: state.left(seat),
     }
 }
