@@ -1,5 +1,9 @@
 //! A card on the table, whatever its game.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
 use maud::{Markup, html};
 use words::Language;
 

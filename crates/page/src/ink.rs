@@ -1,9 +1,10 @@
-//! Strokes and shapes for pictures that are drawn in code. `path` is what SVG calls `d`.
+//! Strokes and shapes for pictures that are drawn in code. `path` is what SVG calls `d`; colours are
+//! names that the stylesheet gives them, or `currentColor`.
 
 use maud::{Markup, html};
 
 /// A line with round ends.
-pub(super) fn line(ink: &str, width: f32, path: &str) -> Markup {
+pub fn line(ink: &str, width: f32, path: &str) -> Markup {
     html! {
         path d=(path) fill="none" stroke=(ink) stroke-width=(width)
             stroke-linecap="round" stroke-linejoin="round" {}
@@ -11,12 +12,12 @@ pub(super) fn line(ink: &str, width: f32, path: &str) -> Markup {
 }
 
 /// An area with an edge.
-pub(super) fn shape(colour: &str, edge: &str, width: f32, path: &str) -> Markup {
+pub fn shape(colour: &str, edge: &str, width: f32, path: &str) -> Markup {
     html! { path d=(path) fill=(colour) stroke=(edge) stroke-width=(width) stroke-linejoin="round" {} }
 }
 
 /// Dots of one colour: where they are, and how large.
-pub(super) fn dots(colour: &str, dots: &[(f32, f32, f32)]) -> Markup {
+pub fn dots(colour: &str, dots: &[(f32, f32, f32)]) -> Markup {
     html! {
         g fill=(colour) {
             @for (x, y, radius) in dots { circle cx=(x) cy=(y) r=(radius) {} }
@@ -25,7 +26,7 @@ pub(super) fn dots(colour: &str, dots: &[(f32, f32, f32)]) -> Markup {
 }
 
 /// A card's paper, with a thin frame printed on it; 100 by 146.
-pub(super) fn paper(colour: &str, ink: &str) -> Markup {
+pub fn paper(colour: &str, ink: &str) -> Markup {
     html! {
         rect width="100" height="146" rx="12" fill=(colour) {}
         rect x="4.5" y="4.5" width="91" height="137" rx="9"
@@ -34,11 +35,11 @@ pub(super) fn paper(colour: &str, ink: &str) -> Markup {
 }
 
 /// A picture of a card's size.
-pub(super) fn face(picture: Markup) -> Markup {
+pub fn face(picture: Markup) -> Markup {
     html! { svg .face viewBox="0 0 100 146" preserveAspectRatio="none" aria-hidden="true" { (picture) } }
 }
 
 /// A sign as large as a letter.
-pub(super) fn mark(picture: Markup) -> Markup {
+pub fn mark(picture: Markup) -> Markup {
     html! { svg .mark viewBox="0 0 24 24" aria-hidden="true" { (picture) } }
 }

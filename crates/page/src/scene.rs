@@ -1,10 +1,14 @@
 //! Who sits there, what the viewer is asked, and what has just happened.
 
-use engine::{Choices as _, Rules, Seat, Viewer};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use engine::{Choices as _, Rules, Seat, Seats, Viewer};
 use maud::{Markup, html};
 use words::{Language, Names, Text};
 
-use super::Card;
+use crate::Card;
 
 /// All that a drawing needs besides the view.
 pub struct Scene<'a, R: Rules> {
@@ -16,6 +20,8 @@ pub struct Scene<'a, R: Rules> {
     pub plates: &'a [Plate],
     /// How the viewer answers, if it is asked.
     pub asked: Option<Asked<'a, R>>,
+    /// Who has won: nobody while the game goes on, nor in a draw.
+    pub winners: Seats,
     /// What the viewer saw of the last step.
     pub news: &'a [R::Seen],
     /// The number of steps so far.
@@ -117,6 +123,11 @@ impl<R: Text> Scene<'_, R> {
         }
     }
 
+    /// Has the seat won the game?
+    pub fn has_won(&self, seat: Seat) -> bool {
+        self.winners.contains(seat)
+    }
+
     /// Is the viewer asked, and may it do this?
     pub fn is_legal(&self, action: R::Action) -> bool {
         self.asked.as_ref().is_some_and(|asked| asked.legal.iter().any(|legal| legal == action))
@@ -124,6 +135,6 @@ impl<R: Text> Scene<'_, R> {
 }
 
 /// The id of a player's place on the page: where hidden cards come from and go to.
-pub(super) fn place_id(seat: Seat) -> String {
+pub fn place_id(seat: Seat) -> String {
     format!("seat-{seat}")
 }
