@@ -3,8 +3,8 @@
 //! [`check_game`] plays random games and holds everything a game says about itself against
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
-//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody; `bot` sits bots down
-//! at a game.
+//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody. By feature, `bot` sits
+//! bots down at a game, `words` listens to what is said, `page` looks at drawings for the web.
 //! A check that fails panics with what it found: this crate is for tests only.
 
 #[cfg(feature = "bot")]
@@ -26,6 +26,8 @@ mod wander;
 mod words;
 
 pub use check::{check_game, check_setup, setups};
+#[cfg(feature = "page")]
+pub use page::{check_page, check_situations};
 pub use perft::perft;
 pub use playthrough::playthroughs;
 pub use properties::properties;

@@ -1,18 +1,20 @@
-//! What holds for every drawing, whatever the game: tests of each game call [`check`].
+//! What holds for every drawing on the web, whatever the game.
 
 use std::collections::{BTreeSet, HashSet};
 
-use bots::Generator;
-use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Setup, Viewer};
-use rand_core::SeedableRng as _;
+use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
+use page::{Asked, Plate, Render, Scene};
 use words::{Language, Names};
 
-use super::{Asked, Render, Plate, Scene};
+use crate::{Generator, generator};
 
-/// Plays random games and looks at every picture of them: whoever is asked finds a control for each
-/// legal action and for no other, nothing shows that is hidden, ids are unique, controls have names,
-/// and what moves comes from something that was there.
-pub(super) fn check<R: Render + Audit>(seats: u8, steps: usize) {
+/// Plays random games of so many seats, so many steps each, and looks at every picture of them:
+/// whoever is asked finds a control for each legal action and for no other, nothing shows that is
+/// hidden, ids are unique, controls have names, colours are those of the game's stylesheet, and what
+/// moves comes from something that was there.
+pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
+    assert!(R::SEATS.contains(&R::USUAL_SEATS), "{} can play", R::USUAL_SEATS);
+    check_tags::<R>(&read(&R::picture().into_string()));
     for seed in 0..2 {
         let mut walk = Walk::<R>::new(Setup::new(seats), seed);
         let mut before: Vec<HashSet<String>> = walk.viewers().map(|_| HashSet::new()).collect();
@@ -28,7 +30,7 @@ pub(super) fn check<R: Render + Audit>(seats: u8, steps: usize) {
 }
 
 /// Every situation can be played, is drawn, and stands at a rule that the game has.
-pub(super) fn check_situations<R: Render + Audit>() {
+pub fn check_situations<R: Render + Audit>() {
     for situation in R::SITUATIONS {
         let record = Record::read(situation.record.as_bytes()).expect("a situation is a record");
         let mut walk = Walk::<R>::new(record.setup.clone(), 0);
@@ -53,7 +55,7 @@ struct Walk<R: Rules> {
 impl<R: Render + Audit> Walk<R> {
     fn new(setup: Setup, seed: u64) -> Walk<R> {
         let game = Game::new(setup).expect("a game for so many");
-        Walk { game, events: Vec::new(), rng: Generator::seed_from_u64(seed) }
+        Walk { game, events: Vec::new(), rng: generator(seed) }
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
@@ -80,7 +82,7 @@ impl<R: Render + Audit> Walk<R> {
         let mixed = R::mix_secrets(self.game.state(), viewer, &mut self.rng);
         assert_eq!(markup, self.drawn(&mixed, viewer), "{viewer:?} sees nothing that is hidden");
         let tags = read(&markup);
-        check_tags(&tags);
+        check_tags::<R>(&tags);
         assert_eq!(offered(&tags), self.legal(viewer), "{viewer:?} can do what is legal:\n{markup}");
         let ids = check_ids(&tags);
         if !before.is_empty() {
@@ -103,10 +105,18 @@ impl<R: Render + Audit> Walk<R> {
             names: &names,
             plates: &plates,
             asked: self.is_asked(viewer).map(|seat| Asked { legal: R::legal(state, seat), address: "/act" }),
+            winners: self.winners(),
             news: &news,
             step: self.game.step(),
         };
         R::table(&view, &scene).into_string()
+    }
+
+    fn winners(&self) -> Seats {
+        match self.game.pending() {
+            Pending::Over(outcome) => outcome.winners,
+            Pending::Seats(_) | Pending::Chance(_) => Seats::NONE,
+        }
     }
 
     fn is_asked(&self, viewer: Viewer) -> Option<Seat> {
@@ -153,12 +163,23 @@ fn read_tag(inner: &str) -> Tag<'_> {
     Tag { name, attributes }
 }
 
-fn check_tags(tags: &[Tag<'_>]) {
+fn check_tags<R: Render>(tags: &[Tag<'_>]) {
     for tag in tags {
+        for colour in ["fill", "stroke"].into_iter().filter_map(|name| tag.get(name)) {
+            assert!(is_of_style(colour, R::STYLE), "{colour} is in the stylesheet");
+        }
         assert!(tag.get("style").is_none(), "the page's policy allows no style attribute");
         let is_control = tag.name == "button" || tag.name == "input" && tag.get("type") != Some("hidden");
         let named = tag.get("aria-label").is_some_and(|label| !label.is_empty());
         assert!(named || !is_control, "a control has a name: {:?}", tag.attributes);
+    }
+}
+
+/// Is the colour nothing that a theme could not change? A drawing names it, the stylesheet gives it.
+fn is_of_style(colour: &str, style: &str) -> bool {
+    match colour.strip_prefix("var(").and_then(|name| name.strip_suffix(')')) {
+        Some(name) => style.contains(&format!("{name}:")),
+        None => matches!(colour, "none" | "currentColor"),
     }
 }
 
@@ -211,6 +232,14 @@ fn picked(field: &Tag<'_>) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_colour_is_named_and_the_stylesheet_has_it() {
+        let style = ".game { --shell: #fffaf0; }";
+        let found = ["var(--shell)", "none", "currentColor"].map(|colour| is_of_style(colour, style));
+        let missed = ["var(--shel)", "var(--yolk)", "#fffaf0"].map(|colour| is_of_style(colour, style));
+        assert_eq!((found, missed), ([true; 3], [false; 3]));
+    }
 
     #[test]
     fn controls_are_found_in_their_forms() {
