@@ -1,6 +1,6 @@
 //! What players remember, and what follows from it.
 
-use eight_and_a_half::{Action, Blind, Card, EightAndAHalf, Few, HandSet, Phase, View};
+use eight_and_a_half::{Action, Blind, Card, EightAndAHalf, Few, HandSet, Phase, Source, View};
 use engine::{Audit, Game, Hand, Rules, Seat, Setup, Viewer};
 use testkit::{Generator, generator};
 
@@ -106,6 +106,16 @@ fn e6_an_opener_without_yellow_knows_that_nobody_has_any() {
         let hands = open_hands(&imagine(&game.view(seat(0)), &mut rng));
         assert!(hands.iter().all(|hand| hand.lowest_yellow().is_none()), "{hands:?}");
     }
+}
+
+#[test]
+fn e4_a_view_tells_what_a_seat_plays_from_as_far_as_it_is_seen() {
+    let others = [("d d 3", "7 0 0"), ("d d 3", "7 4 4"), ("d d 4", "8 6 6"), ("d d 4", "8 h h")];
+    let game = table(5, &second_phase("0 0 0", "5 6 6", others.map(|(cards, bank)| hand(cards, bank))));
+    let from = |viewer, of: u8| game.view(viewer).in_play(Seat::new(of)).map(|(from, _)| from);
+    assert_eq!(from(seat(3), 3), Some(Source::Hand));
+    assert_eq!(from(seat(3), 4), None);
+    assert_eq!([seat(2), seat(3)].map(|viewer| from(viewer, 2)), [Some(Source::Open); 2]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use crate::rules::board::{Square, Squares};
 use crate::rules::cards::{Card, DECK};
+use crate::rules::lines::lines;
 use crate::rules::state::{Agreed, Bid, Phase, State};
 
 /// What a viewer knows of a game: all but the order of the cards still to come. There is nothing
@@ -77,6 +78,22 @@ impl View {
     /// How many cards are still to come.
     pub fn deck(&self) -> usize {
         DECK - self.turned.len()
+    }
+
+    /// F8, F25: before the opening, has the seat said something? They speak clockwise, from the start
+    /// player on.
+    pub fn has_spoken(&self, seat: Seat) -> bool {
+        let seats = usize::from(self.seats());
+        let place = |seat: Seat| (seat.index() + seats - self.start.index()) % seats;
+        place(seat) < place(self.turn)
+    }
+
+    /// F23: the squares of the lines that have won; none if the game was won otherwise, or goes on.
+    pub fn winning_squares(&self) -> Squares {
+        let Phase::Over { winners } = self.phase else { return Squares::NONE };
+        let has_won =
+            |line: &Squares| winners.iter().any(|seat| self.tokens[seat.index()].contains_all(*line));
+        lines(self.seats()).iter().copied().filter(has_won).fold(Squares::NONE, Squares::with)
     }
 
     /// Whose token is on the square.

@@ -50,6 +50,31 @@ fn a_view_tells_the_card_the_deck_and_the_owners() {
 }
 
 #[test]
+fn f8_f25_a_view_tells_who_has_spoken_before_the_opening() {
+    let game = game("seats 4\noption check on", "17 5", "0 pass\n1 pass\n2 pass\n3 pass\n1 check\n2 pass");
+    let view = game.view(Viewer::Public);
+    assert_eq!([0, 1, 2, 3].map(|seat| view.has_spoken(Seat::new(seat))), [false, true, true, false]);
+}
+
+#[test]
+fn f13_a_view_tells_what_an_opening_bid_is_at_least() {
+    for (header, least) in [("seats 3", 2), ("seats 3\noption opening_price off", 1)] {
+        let view = game(header, "17", "").view(Viewer::Public);
+        assert_eq!(view.agreed.least_opening(view.card().expect("a card is up")), least);
+    }
+}
+
+#[test]
+fn f23_a_view_tells_the_line_that_won() {
+    let winning = |sold: usize| {
+        let sales = Sales::new(3).sell_many(sold, 0, 7).text().to_owned();
+        let squares = game("seats 3", "4 1 3 2 16", &sales).view(Viewer::Public).winning_squares();
+        squares.iter().map(|square| square.number()).collect::<Vec<_>>()
+    };
+    assert_eq!((winning(3), winning(4)), (vec![], vec![1, 2, 3, 4]));
+}
+
+#[test]
 fn f3_any_unseen_card_may_come_next_in_an_imagined_game() {
     let view = game("seats 2", "49 17 1-24", "0 pass\n1 pass").view(Viewer::Seat(Seat::new(1)));
     let mut rng = testkit::generator(2);

@@ -99,6 +99,11 @@ impl View {
         self.terms.seats
     }
 
+    /// G3, G4: how many cycles are over, and so how often the hands have moved.
+    pub fn cycles(&self) -> u32 {
+        self.turn.saturating_sub(1) / u32::from(self.seats())
+    }
+
     /// The cards of a seat's hand that the viewer sees or remembers for certain.
     pub fn known(&self, seat: Seat) -> Cards {
         match self.hands[seat.index()] {

@@ -1,7 +1,7 @@
 //! What players remember, and what follows from it.
 
 use engine::{Game, Hand, Rules, Seat, Setup, Viewer};
-use gamnon::{Card, Cards, Colour, Gamnon, Memory, Place, Span, View};
+use gamnon::{Card, Cards, Colour, Event, Gamnon, Memory, Place, Span, View};
 use testkit::generator;
 
 use crate::positions::{ACE_OF_CLUBS, LAST_CARD};
@@ -36,6 +36,26 @@ fn g4_a_hand_that_was_mine_is_known_where_it_went() {
     // Seat 1 has given one hand away and got another one: of seat 2's it knows nothing.
     assert_eq!(view(&game, 1).known(seat(2)), Cards::NONE);
     assert_eq!(game.view(Viewer::Public).known(seat(2)), Cards::NONE);
+}
+
+#[test]
+fn g4_a_view_tells_how_often_the_hands_have_moved() {
+    let mut rng = generator(4);
+    let mut game = Game::<Gamnon>::new(Setup::new(3)).expect("a table");
+    let mut moves = 0;
+    for _ in 0..200 {
+        let events = match game.pending().seats().first() {
+            Some(seat) => {
+                let action = engine::Choices::pick(game.legal(seat), &mut rng);
+                game.play(seat, action, game.step()).expect("a legal action")
+            }
+            None if game.pending().is_over() => break,
+            None => game.draw_chance(&mut rng).expect("luck is due"),
+        };
+        moves += events.iter().filter(|event| matches!(event, Event::HandsMoved { .. })).count();
+        assert_eq!(game.view(Viewer::Public).cycles(), moves as u32);
+    }
+    assert!(moves > 3, "hands moved");
 }
 
 #[test]
