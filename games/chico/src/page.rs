@@ -9,13 +9,19 @@ mod marks;
 mod middle;
 mod picture;
 
-use crate::{Action, Card, Cards, Chico, Die, Event, Phase, Seen, View, points};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use engine::{Hand, Seat, Viewer};
 use maud::{Markup, html};
+use page::{Render, Scene, Situation, back, crown, so_many};
 use words::Text as _;
 
 use self::labels::{Labels, labels};
-use super::{Render, Scene, Situation, back, crown, so_many};
+use crate::{Action, Card, Cards, Chico, Die, Event, Phase, Seen, View, points};
 
 /// The most cards of a hidden hand that are drawn; a number says how many there are.
 const FAN: u8 = 9;
@@ -25,15 +31,16 @@ const STOCK: &str = "stock";
 impl Render for Chico {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = &[
-        Situation { rule: "C6", record: include_str!("chico/situations/c6.kupa"), seat: Seat::new(0) },
-        Situation { rule: "C7", record: include_str!("chico/situations/c7.kupa"), seat: Seat::new(2) },
-        Situation { rule: "C12", record: include_str!("chico/situations/c12.kupa"), seat: Seat::new(2) },
-        Situation { rule: "C14", record: include_str!("chico/situations/c14.kupa"), seat: Seat::new(0) },
-        Situation { rule: "C16", record: include_str!("chico/situations/c16.kupa"), seat: Seat::new(1) },
+        Situation::new("C6", 0, include_str!("page/situations/c6.kupa")),
+        Situation::new("C7", 2, include_str!("page/situations/c7.kupa")),
+        Situation::new("C12", 2, include_str!("page/situations/c12.kupa")),
+        Situation::new("C14", 0, include_str!("page/situations/c14.kupa")),
+        Situation::new("C16", 1, include_str!("page/situations/c16.kupa")),
     ];
+    const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn table(view: &View, scene: &Scene<'_, Chico>) -> Markup {
-        Table { view, scene, labels: labels(scene.language) }.draw()
+        Drawing { view, scene, labels: labels(scene.language) }.draw()
     }
 
     fn picture() -> Markup {
@@ -56,13 +63,14 @@ impl Render for Chico {
     }
 }
 
-struct Table<'a> {
+/// The table, and all that is needed to draw it.
+struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a, Chico>,
     labels: &'static Labels,
 }
 
-impl Table<'_> {
+impl Drawing<'_> {
     fn draw(&self) -> Markup {
         let others = self.scene.others(self.view.viewer);
         let own = match self.view.viewer {
@@ -107,7 +115,7 @@ impl Table<'_> {
                 }
                 (self.labels.score)
             }
-            @if self.has_won(seat) { (crown(self.labels.winner)) }
+            @if self.scene.has_won(seat) { (crown(self.labels.winner)) }
         }
     }
 
@@ -116,12 +124,6 @@ impl Table<'_> {
             Seen::Open(Event::RoundOver { points, .. }) => Some(points[seat.index()]),
             _ => None,
         })
-    }
-
-    /// C17: the game is over, and nobody has fewer points.
-    fn has_won(&self, seat: Seat) -> bool {
-        let fewest = self.view.scores.iter().min();
-        self.view.phase == Phase::Over && Some(&self.view.scores[seat.index()]) == fewest
     }
 
     /// C10: a stamp on the cards of those who are out of the round.
@@ -135,7 +137,7 @@ impl Table<'_> {
 }
 
 /// The cards of another.
-impl Table<'_> {
+impl Drawing<'_> {
     fn fan(&self, seat: Seat) -> Markup {
         let (count, cards) = match self.view.hands[seat.index()] {
             Hand::Open(cards) => (cards.len(), self.shown(seat, cards)),
@@ -181,7 +183,7 @@ impl Table<'_> {
 }
 
 /// The own hand, and what can be done.
-impl Table<'_> {
+impl Drawing<'_> {
     fn hand(&self, seat: Seat, cards: Cards) -> Markup {
         html! {
             div .hand .roomy[is_roomy(cards)] .quit[self.has_quit(seat)] {
@@ -202,13 +204,13 @@ impl Table<'_> {
         }
     }
 
-    fn hand_card(&self, seat: Seat, card: Card, place: u8, top: u8) -> super::Card {
+    fn hand_card(&self, seat: Seat, card: Card, place: u8, top: u8) -> page::Card {
         let is_new = self.scene.news.iter().any(|seen| match seen {
             Seen::Dealt { .. } => true,
             Seen::Drew { card: drawn, .. } => *drawn == Some(card) && place == top,
             Seen::Open(_) => false,
         });
-        super::Card {
+        page::Card {
             id: hand_id(seat, card, place),
             from: is_new.then(|| STOCK.to_owned()),
             class: String::new(),
@@ -256,12 +258,12 @@ fn back_id(seat: Seat, place: u8) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::checks;
+    use testkit::{check_page, check_situations};
 
     #[test]
     fn every_picture_is_sound() {
         for seats in [2, 5] {
-            checks::check::<Chico>(seats, 250);
+            check_page::<Chico>(seats, 250);
         }
     }
 
@@ -275,6 +277,6 @@ mod tests {
 
     #[test]
     fn situations_can_be_played() {
-        checks::check_situations::<Chico>();
+        check_situations::<Chico>();
     }
 }

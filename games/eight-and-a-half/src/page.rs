@@ -9,26 +9,32 @@ mod marks;
 mod middle;
 mod picture;
 
-use crate::{Action, Blind, Card, EightAndAHalf, Event, Phase, Play, Seen, Slot, View};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
+use page::{Render, Scene, Situation, back, crown};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
-use super::{Render, Scene, Situation, back, crown};
+use crate::{Action, Blind, Card, EightAndAHalf, Event, Play, Seen, Slot, View};
 
 impl Render for EightAndAHalf {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = &[
-        situation("E6", 0, include_str!("eight_and_a_half/situations/e6.kupa")),
-        situation("E14", 1, include_str!("eight_and_a_half/situations/e14.kupa")),
-        situation("E16", 2, include_str!("eight_and_a_half/situations/e16.kupa")),
-        situation("E18", 0, include_str!("eight_and_a_half/situations/e18.kupa")),
-        situation("E19", 2, include_str!("eight_and_a_half/situations/e19.kupa")),
+        Situation::new("E6", 0, include_str!("page/situations/e6.kupa")),
+        Situation::new("E14", 1, include_str!("page/situations/e14.kupa")),
+        Situation::new("E16", 2, include_str!("page/situations/e16.kupa")),
+        Situation::new("E18", 0, include_str!("page/situations/e18.kupa")),
+        Situation::new("E19", 2, include_str!("page/situations/e19.kupa")),
     ];
+    const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn table(view: &View, scene: &Scene<'_, EightAndAHalf>) -> Markup {
-        Table { view, scene, labels: labels(scene.language) }.draw()
+        Drawing { view, scene, labels: labels(scene.language) }.draw()
     }
 
     fn picture() -> Markup {
@@ -46,17 +52,14 @@ impl Render for EightAndAHalf {
     }
 }
 
-const fn situation(rule: &'static str, seat: u8, record: &'static str) -> Situation {
-    Situation { rule, record, seat: Seat::new(seat) }
-}
-
-struct Table<'a> {
+/// The table, and all that is needed to draw it.
+struct Drawing<'a> {
     view: &'a View,
     scene: &'a Scene<'a, EightAndAHalf>,
     labels: &'static Labels,
 }
 
-impl Table<'_> {
+impl Drawing<'_> {
     fn draw(&self) -> Markup {
         let others = self.scene.others(self.view.viewer);
         html! {
@@ -95,20 +98,20 @@ impl Table<'_> {
         self.view.viewer == Viewer::Seat(seat) && layout::stage(self.view) == Some(stage)
     }
 
-    fn card(&self, id: String, from: Option<String>, card: Card) -> super::Card {
-        super::Card { id, from, class: String::new(), label: self.labels.card(card), face: face::of(card) }
+    fn card(&self, id: String, from: Option<String>, card: Card) -> page::Card {
+        page::Card { id, from, class: String::new(), label: self.labels.card(card), face: face::of(card) }
     }
 }
 
 /// What a player has besides cards to play.
-impl Table<'_> {
+impl Drawing<'_> {
     fn counters(&self, seat: Seat) -> Markup {
         html! {
             div .counters {
                 @if self.view.offender == Some(seat) {
                     span .offender { (marks::offender()) (word(self.labels.offender)) }
                 }
-                @if self.has_won(seat) { (crown(self.labels.winner)) }
+                @if self.scene.has_won(seat) { (crown(self.labels.winner)) }
                 span .counter id=(bank_id(seat)) {
                     (marks::bank()) b { (self.view.bank[seat.index()]) } (word(self.labels.bank))
                 }
@@ -150,16 +153,10 @@ impl Table<'_> {
             }
         }
     }
-
-    /// E22: the game is over, and nobody has more points.
-    fn has_won(&self, seat: Seat) -> bool {
-        let most = self.view.scores.iter().max();
-        self.view.phase == Phase::Over && Some(&self.view.scores[seat.index()]) == most
-    }
 }
 
 /// The cards on the table before a player.
-impl Table<'_> {
+impl Drawing<'_> {
     fn slots(&self, seat: Seat) -> Markup {
         let row = layout::open_row(self.view, seat);
         html! {
@@ -190,7 +187,7 @@ impl Table<'_> {
             Blind::Hidden | Blind::Gone => ("back", html! {}),
         };
         let (class, label) = (class.to_owned(), self.labels.blind_card(slot, blind));
-        let card = super::Card { id: blind_id(seat, slot), from: None, class, label, face };
+        let card = page::Card { id: blind_id(seat, slot), from: None, class, label, face };
         if self.view.viewer == Viewer::Seat(seat) && !self.plays_from(seat, Stage::Hand) {
             self.scene.card(self.view, Action::Flip(slot), &card)
         } else {
@@ -250,17 +247,17 @@ fn open_id(seat: Seat, slot: Slot) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::checks;
+    use testkit::{check_page, check_situations};
 
     #[test]
     fn every_picture_is_sound() {
         for seats in [2, 5] {
-            checks::check::<EightAndAHalf>(seats, 250);
+            check_page::<EightAndAHalf>(seats, 250);
         }
     }
 
     #[test]
     fn situations_can_be_played() {
-        checks::check_situations::<EightAndAHalf>();
+        check_situations::<EightAndAHalf>();
     }
 }

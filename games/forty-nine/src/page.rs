@@ -9,22 +9,25 @@ mod money;
 mod picture;
 mod pieces;
 
-use engine::{Seat, Viewer};
-use crate::{Event, FortyNine, Phase, View};
-use maud::{Markup, html};
+use alloc::vec::Vec;
 
-use super::{Render, Scene, Situation, crown};
+use engine::{Seat, Viewer};
+use maud::{Markup, html};
+use page::{Render, Scene, Situation, crown};
+
+use crate::{Event, FortyNine, View};
 use labels::labels;
 
 impl Render for FortyNine {
     const USUAL_SEATS: u8 = 4;
 
     const SITUATIONS: &'static [Situation] = &[
-        Situation { rule: "F9", record: include_str!("forty_nine/situations/f9.kupa"), seat: Seat::new(0) },
-        Situation { rule: "F15", record: include_str!("forty_nine/situations/f15.kupa"), seat: Seat::new(2) },
-        Situation { rule: "F19", record: include_str!("forty_nine/situations/f19.kupa"), seat: Seat::new(1) },
-        Situation { rule: "F23", record: include_str!("forty_nine/situations/f23.kupa"), seat: Seat::new(0) },
+        Situation::new("F9", 0, include_str!("page/situations/f9.kupa")),
+        Situation::new("F15", 2, include_str!("page/situations/f15.kupa")),
+        Situation::new("F19", 1, include_str!("page/situations/f19.kupa")),
+        Situation::new("F23", 0, include_str!("page/situations/f23.kupa")),
     ];
+    const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
     fn table(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
         html! {
@@ -59,7 +62,7 @@ fn place(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
     let tokens = view.tokens[seat.index()].len();
     let content = html! {
         div .facts {
-            @if has_won(view, seat) { (crown(labels.winner)) }
+            @if scene.has_won(seat) { (crown(labels.winner)) }
             (auction::standing(view, scene, seat))
             span .tokens id=(board::supply_id(seat)) aria-label=((labels.tokens)(tokens)) role="img" {
                 (pieces::token(seat, None)) b { (tokens) }
@@ -74,24 +77,20 @@ fn place(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
     scene.place(seat, content)
 }
 
-fn has_won(view: &View, seat: Seat) -> bool {
-    matches!(view.phase, Phase::Over { winners } if winners.contains(seat))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::checks;
+    use testkit::{check_page, check_situations};
 
     #[test]
     fn everything_legal_can_be_done_and_nothing_hidden_shows() {
         for seats in 2..=5 {
-            checks::check::<FortyNine>(seats, 120);
+            check_page::<FortyNine>(seats, 120);
         }
     }
 
     #[test]
     fn situations_can_be_drawn() {
-        checks::check_situations::<FortyNine>();
+        check_situations::<FortyNine>();
     }
 }

@@ -7,11 +7,14 @@ mod middle;
 mod paths;
 mod picture;
 
-use engine::{Hand, Seat, Viewer};
-use crate::{Cards, Gamnon, Seen, Stage, View};
-use maud::{Markup, html};
+use alloc::format;
+use alloc::vec::Vec;
 
-use super::{Render, Scene, Situation, crown};
+use engine::{Hand, Seat, Viewer};
+use maud::{Markup, html};
+use page::{Render, Scene, Situation, crown};
+
+use crate::{Cards, Gamnon, Seen, View};
 use labels::labels;
 use paths::Paths;
 
@@ -19,11 +22,12 @@ impl Render for Gamnon {
     const USUAL_SEATS: u8 = 3;
 
     const SITUATIONS: &'static [Situation] = &[
-        Situation { rule: "G6", record: include_str!("gamnon/situations/g6.kupa"), seat: Seat::new(1) },
-        Situation { rule: "G12", record: include_str!("gamnon/situations/g12.kupa"), seat: Seat::new(2) },
-        Situation { rule: "G13", record: include_str!("gamnon/situations/g13.kupa"), seat: Seat::new(1) },
-        Situation { rule: "G17", record: include_str!("gamnon/situations/g17.kupa"), seat: Seat::new(2) },
+        Situation::new("G6", 1, include_str!("page/situations/g6.kupa")),
+        Situation::new("G12", 2, include_str!("page/situations/g12.kupa")),
+        Situation::new("G13", 1, include_str!("page/situations/g13.kupa")),
+        Situation::new("G17", 2, include_str!("page/situations/g17.kupa")),
     ];
+    const STYLE: &'static str = include_str!("page/style.css");
 
     fn table(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
         let paths = Paths::of(view, scene.news);
@@ -86,7 +90,7 @@ fn signs(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Markup {
     let labels = labels(scene.language);
     let debt = view.debts[seat.index()];
     html! {
-        @if matches!(view.stage, Stage::Over { winners } if winners.contains(seat)) {
+        @if scene.has_won(seat) {
             span .won { (crown(labels.winner)) (labels.winner) }
         }
         @if debt > 0 { span .debt { ((labels.owes)(debt)) } }
@@ -131,17 +135,17 @@ fn size(view: &View, seat: Seat) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use page::checks;
+    use testkit::{check_page, check_situations};
 
     #[test]
     fn everything_legal_can_be_done_and_nothing_hidden_shows() {
         for seats in [3, 4, 5, 7, 12] {
-            checks::check::<Gamnon>(seats, 80);
+            check_page::<Gamnon>(seats, 80);
         }
     }
 
     #[test]
     fn situations_can_be_drawn() {
-        checks::check_situations::<Gamnon>();
+        check_situations::<Gamnon>();
     }
 }

@@ -1,11 +1,11 @@
 //! The faces of Chico's cards: an egg that hatches, from 1 to 6, and the Chick that comes out of it.
 //! So the order of the ranks can be seen, and needs no learning.
 
-use crate::{Card, Rank};
 use maud::{Markup, html};
+use page::ink;
 
 use super::hatching::{chick, hatching, head, surprise};
-use page::ink;
+use crate::{Card, Rank};
 
 /// The face of a card.
 pub(super) fn of(card: Card) -> Markup {
@@ -16,9 +16,9 @@ pub(super) fn of(card: Card) -> Markup {
 pub(super) fn egg_as(rank: Rank) -> Markup {
     ink::face(html! {
         (printed(Card::Egg))
-        circle cx="50" cy="98" r="25" fill="#ffffff" stroke="#3b2a63" stroke-width="4" {}
+        circle cx="50" cy="98" r="25" fill="var(--shine)" stroke="var(--egg-paper)" stroke-width="4" {}
         @if rank == Rank::Chick { g transform="translate(16 34) scale(0.68)" { (head()) } }
-        @else { text x="50" y="113" font-size="42" text-anchor="middle" fill="#3b2a63" { (rank.points()) } }
+        @else { text x="50" y="113" font-size="42" text-anchor="middle" fill="var(--egg-paper)" { (rank.points()) } }
     })
 }
 
@@ -53,13 +53,13 @@ pub(super) fn printed(card: Card) -> Markup {
 /// The colours of a card: its paper, and its ink.
 const fn colours(card: Card) -> (&'static str, &'static str) {
     match card {
-        Card::Ranked(Rank::One) => ("#fff1d6", "#8a4b00"),
-        Card::Ranked(Rank::Two) => ("#ffe2d0", "#a33a0a"),
-        Card::Ranked(Rank::Three) => ("#ffdce6", "#a3154f"),
-        Card::Ranked(Rank::Four) => ("#eee0ff", "#5b2a9c"),
-        Card::Ranked(Rank::Five) => ("#dbeafe", "#1c4fa0"),
-        Card::Ranked(Rank::Six) => ("#d9f5e1", "#0b6b46"),
-        Card::Ranked(Rank::Chick) => ("#c9eeff", "#0b5c7a"),
-        Card::Egg => ("#3b2a63", "#ffd76a"),
+        Card::Ranked(Rank::One) => ("var(--one-paper)", "var(--one-ink)"),
+        Card::Ranked(Rank::Two) => ("var(--two-paper)", "var(--two-ink)"),
+        Card::Ranked(Rank::Three) => ("var(--three-paper)", "var(--three-ink)"),
+        Card::Ranked(Rank::Four) => ("var(--four-paper)", "var(--four-ink)"),
+        Card::Ranked(Rank::Five) => ("var(--five-paper)", "var(--five-ink)"),
+        Card::Ranked(Rank::Six) => ("var(--six-paper)", "var(--six-ink)"),
+        Card::Ranked(Rank::Chick) => ("var(--chick-paper)", "var(--chick-ink)"),
+        Card::Egg => ("var(--egg-paper)", "var(--egg-ink)"),
     }
 }

@@ -1,18 +1,18 @@
 //! The egg that hatches, from the whole shell to the bird; and the Surprise Egg.
 
-use crate::Rank;
 use maud::{Markup, html};
-
 use page::ink::{dots, line, shape};
 
-const SHELL: &str = "#fffaf0";
-const SHELL_EDGE: &str = "#b98a4a";
-const CRACK: &str = "#6b4a1e";
-const DOWN: &str = "#ffd43b";
-const DOWN_EDGE: &str = "#d99a00";
-const FEATHER: &str = "#f4b400";
-const BEAK: &str = "#ef7d1a";
-const EYE: &str = "#2a1a05";
+use crate::Rank;
+
+const SHELL: &str = "var(--shell)";
+const SHELL_EDGE: &str = "var(--shell-edge)";
+const CRACK: &str = "var(--crack)";
+const DOWN: &str = "var(--down)";
+const DOWN_EDGE: &str = "var(--down-edge)";
+const FEATHER: &str = "var(--feather)";
+const BEAK: &str = "var(--beak)";
+const EYE: &str = "var(--eye)";
 
 /// How far the egg has come at this rank.
 pub(super) fn hatching(rank: Rank) -> Markup {
@@ -50,14 +50,14 @@ pub(super) fn head() -> Markup {
         path d="M50 56 C44 48 46 42 52 42 C50 46 55 46 57 43 C59 48 55 53 50 56Z" fill=(FEATHER) {}
         circle cx="50" cy="80" r="25" fill=(DOWN) stroke=(DOWN_EDGE) stroke-width="2.5" {}
         (dots(EYE, &[(41.0, 75.0, 4.0), (59.0, 75.0, 4.0)]))
-        (dots("#ffffff", &[(42.4, 73.6, 1.4), (60.4, 73.6, 1.4)]))
-        (dots("#ffb58f", &[(34.0, 83.0, 3.6), (66.0, 83.0, 3.6)]))
-        (shape(BEAK, "#b85700", 1.5, "M43.5 81 L56.5 81 L50 91Z"))
+        (dots("var(--shine)", &[(42.4, 73.6, 1.4), (60.4, 73.6, 1.4)]))
+        (dots("var(--cheek)", &[(34.0, 83.0, 3.6), (66.0, 83.0, 3.6)]))
+        (shape(BEAK, "var(--beak-edge)", 1.5, "M43.5 81 L56.5 81 L50 91Z"))
     }
 }
 
 fn shadow() -> Markup {
-    html! { ellipse cx="50" cy="135" rx="30" ry="4" fill="#000000" fill-opacity="0.12" {} }
+    html! { ellipse cx="50" cy="135" rx="30" ry="4" fill="var(--ground-shadow)" fill-opacity="0.12" {} }
 }
 
 fn egg() -> Markup {
@@ -65,7 +65,7 @@ fn egg() -> Markup {
         "M50 54 C68 54 81 83 81 102 C81 122 67 134 50 134 C33 134 19 122 19 102 C19 83 32 54 50 54Z";
     html! {
         (shape(SHELL, SHELL_EDGE, 3.0, outline))
-        (line("#ffffff", 5.0, "M36 76 C30 85 28 94 29 101"))
+        (line("var(--shine)", 5.0, "M36 76 C30 85 28 94 29 101"))
         (speckles())
     }
 }
@@ -85,22 +85,22 @@ fn upper_shell() -> Markup {
 }
 
 fn speckles() -> Markup {
-    dots("#dcb27a", &[(62.0, 112.0, 3.0), (46.0, 121.0, 2.4), (34.0, 112.0, 2.0), (69.0, 102.0, 2.0)])
+    dots("var(--speckle)", &[(62.0, 112.0, 3.0), (46.0, 121.0, 2.4), (34.0, 112.0, 2.0), (69.0, 102.0, 2.0)])
 }
 
 /// Eyes in the dark between two shells.
 fn peeping() -> Markup {
     html! {
-        ellipse cx="50" cy="90" rx="29" ry="19" fill="#5a3a12" {}
-        (dots("#ffffff", &[(41.0, 88.0, 6.0), (59.0, 88.0, 6.0)]))
+        ellipse cx="50" cy="90" rx="29" ry="19" fill="var(--shell-inside)" {}
+        (dots("var(--shine)", &[(41.0, 88.0, 6.0), (59.0, 88.0, 6.0)]))
         (dots(EYE, &[(42.0, 89.0, 3.0), (58.0, 89.0, 3.0)]))
     }
 }
 
 fn wings() -> Markup {
     html! {
-        (shape(FEATHER, "#c98500", 2.5, "M30 88 C16 84 10 72 12 64 C18 70 26 70 34 76Z"))
-        (shape(FEATHER, "#c98500", 2.5, "M70 88 C84 84 90 72 88 64 C82 70 74 70 66 76Z"))
+        (shape(FEATHER, "var(--feather-edge)", 2.5, "M30 88 C16 84 10 72 12 64 C18 70 26 70 34 76Z"))
+        (shape(FEATHER, "var(--feather-edge)", 2.5, "M70 88 C84 84 90 72 88 64 C82 70 74 70 66 76Z"))
     }
 }
 
@@ -114,11 +114,11 @@ pub(super) fn surprise() -> Markup {
     const LOWER_BAND: &str =
         "M16 106 q8.5 -9 17 0 t17 0 t17 0 t17 0 L79 117 q-7 8 -14.5 0 t-14.5 0 t-14.5 0 t-14.5 0Z";
     html! {
-        path d=(STAR) fill="#ffd76a" {}
-        (dots("#ffd76a", &[(84.0, 24.0, 3.0), (68.0, 14.0, 2.0), (14.0, 58.0, 2.0), (88.0, 52.0, 2.0)]))
-        (shape("#ff8fb1", "#ffd76a", 4.0, EGG))
-        path d=(UPPER_BAND) fill="#7de3d0" {}
-        path d=(LOWER_BAND) fill="#ffe27a" {}
-        (dots("#ffffff", &[(42.0, 58.0, 4.0), (60.0, 60.0, 4.0), (38.0, 98.0, 3.4), (62.0, 98.0, 3.4)]))
+        path d=(STAR) fill="var(--egg-ink)" {}
+        (dots("var(--egg-ink)", &[(84.0, 24.0, 3.0), (68.0, 14.0, 2.0), (14.0, 58.0, 2.0), (88.0, 52.0, 2.0)]))
+        (shape("var(--egg-paint)", "var(--egg-ink)", 4.0, EGG))
+        path d=(UPPER_BAND) fill="var(--egg-band)" {}
+        path d=(LOWER_BAND) fill="var(--egg-lower-band)" {}
+        (dots("var(--shine)", &[(42.0, 58.0, 4.0), (60.0, 60.0, 4.0), (38.0, 98.0, 3.4), (62.0, 98.0, 3.4)]))
     }
 }

@@ -1,7 +1,12 @@
 //! The few words that stand on Chico's table.
 
-use crate::{Card, Die, Rank};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use words::Language;
+
+use crate::{Card, Die, Rank};
 
 /// What things are called. A word that is missing in a language does not compile.
 pub(super) struct Labels {

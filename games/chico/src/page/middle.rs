@@ -1,15 +1,20 @@
 //! The middle of the table: stock, pile, dice, and the circle of the ranks.
 
-use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::{Hand, Seat};
 use maud::{Markup, html};
 
-use super::{FAN, STOCK, Table, back_id, dice, face, hand_id, sum};
+use super::{Drawing, FAN, STOCK, back_id, dice, face, hand_id, sum};
+use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
 
 /// The most cards of the pile that are drawn: those below can't be seen.
 const PILE: usize = 4;
 
-impl Table<'_> {
+impl Drawing<'_> {
     pub(super) fn middle(&self) -> Markup {
         html! {
             div .middle {
@@ -54,7 +59,7 @@ impl Table<'_> {
 }
 
 /// The pile.
-impl Table<'_> {
+impl Drawing<'_> {
     fn pile(&self) -> Markup {
         let laid = laid_in_order(self.view);
         let hidden = laid.len().saturating_sub(PILE);
@@ -100,7 +105,7 @@ impl Table<'_> {
 }
 
 /// The dice.
-impl Table<'_> {
+impl Drawing<'_> {
     fn dice(&self) -> Markup {
         let rolled = self.scene.news.iter().find_map(|seen| match seen {
             Seen::Open(Event::Rolled { dice, .. }) => Some(*dice),
@@ -145,5 +150,5 @@ fn laid_in_order(view: &View) -> Vec<Laid> {
         Action::Play(card) => Some(Laid { card, rank: card.rank_on(turn.on) }),
         Action::Draw | Action::Quit => None,
     });
-    std::iter::once(turned_up).chain(laid).collect()
+    core::iter::once(turned_up).chain(laid).collect()
 }

@@ -1,10 +1,10 @@
 //! The game on the home page: cards, the egg, and a Chick before them.
 
-use crate::{Card, Rank};
 use maud::{Markup, html};
 
 use super::face;
 use super::hatching::chick;
+use crate::{Card, Rank};
 
 const CARDS: [(&str, Card); 4] = [
     ("translate(34 46) rotate(-14 50 73) scale(0.86)", Card::Ranked(Rank::Three)),
@@ -19,8 +19,8 @@ const STRAW: &str =
 pub(super) fn picture() -> Markup {
     html! {
         svg .chico viewBox="0 0 320 200" aria-hidden="true" {
-            rect width="320" height="200" rx="18" fill="#f5dc9a" {}
-            path d=(STRAW) fill="#dcae55" {}
+            rect width="320" height="200" rx="18" fill="var(--barn)" {}
+            path d=(STRAW) fill="var(--barn-straw)" {}
             @for (place, card) in CARDS { g .face transform=(place) { (face::printed(card)) } }
             g transform="translate(102 56) scale(1.02)" { (chick()) }
         }

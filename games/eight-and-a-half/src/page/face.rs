@@ -1,10 +1,10 @@
 //! The faces of the cards. Yellow are the numbers that may open a round (E6), and these carry a sun;
 //! those with a rule of their own have a colour and a sign of their own.
 
-use crate::{Card, Play};
 use maud::{Markup, html};
-
 use page::ink::{self, dots, line, shape};
+
+use crate::{Card, Play};
 
 /// The face of a card.
 pub(super) fn of(card: Card) -> Markup {
@@ -36,12 +36,12 @@ pub(super) fn printed(card: Card) -> Markup {
 /// The colours of a card: its paper, and its ink.
 const fn colours(card: Card) -> (&'static str, &'static str) {
     match card {
-        Card::Zero => ("#bfe4ff", "#0b3f73"),
-        Card::Five => ("#b6efcb", "#0a5a3a"),
-        Card::Nine => ("#ffc4bb", "#8f1420"),
-        Card::Half => ("#dccdff", "#43208a"),
-        Card::Demon => ("#2a1030", "#ff8a5c"),
-        _ => ("#ffd94f", "#3a2a00"),
+        Card::Zero => ("var(--zero-paper)", "var(--zero-ink)"),
+        Card::Five => ("var(--five-paper)", "var(--five-ink)"),
+        Card::Nine => ("var(--nine-paper)", "var(--nine-ink)"),
+        Card::Half => ("var(--half-paper)", "var(--half-ink)"),
+        Card::Demon => ("var(--demon-paper)", "var(--demon-ink)"),
+        _ => ("var(--yellow-paper)", "var(--yellow-ink)"),
     }
 }
 
@@ -66,7 +66,7 @@ fn half(ink: &str) -> Markup {
 }
 
 fn glow() -> Markup {
-    html! { circle cx="50" cy="86" r="42" fill="#ffffff" fill-opacity="0.5" {} }
+    html! { circle cx="50" cy="86" r="42" fill="var(--glow)" fill-opacity="0.5" {} }
 }
 
 /// What is special about a number: back to nothing (E13), downwards (E16), near the top; or yellow,
@@ -86,18 +86,18 @@ fn sun(ink: &str) -> Markup {
 }
 
 fn demon() -> Markup {
-    const SKIN: &str = "#e2384f";
-    const EDGE: &str = "#8c1030";
-    const EYES: &str = "#fff3b0";
+    const SKIN: &str = "var(--demon-skin)";
+    const EDGE: &str = "var(--demon-edge)";
+    const EYES: &str = "var(--demon-eyes)";
     html! {
-        (line("#c92a4b", 5.0, "M10 124 C4 104 22 112 16 92 M10 84 L16 94 L24 86"))
-        (line("#ff8a5c", 4.5, "M18 12 v26 M10 13 v6 q0 7 8 7 q8 0 8 -7 v-6"))
-        (shape("#ffb347", "#a85a00", 2.5, "M26 72 C14 56 16 42 22 34 C26 48 36 52 44 58Z"))
-        (shape("#ffb347", "#a85a00", 2.5, "M74 72 C86 56 84 42 78 34 C74 48 64 52 56 58Z"))
+        (line("var(--demon-tail)", 5.0, "M10 124 C4 104 22 112 16 92 M10 84 L16 94 L24 86"))
+        (line("var(--demon-ink)", 4.5, "M18 12 v26 M10 13 v6 q0 7 8 7 q8 0 8 -7 v-6"))
+        (shape("var(--demon-horns)", "var(--demon-horns-edge)", 2.5, "M26 72 C14 56 16 42 22 34 C26 48 36 52 44 58Z"))
+        (shape("var(--demon-horns)", "var(--demon-horns-edge)", 2.5, "M74 72 C86 56 84 42 78 34 C74 48 64 52 56 58Z"))
         circle cx="50" cy="90" r="34" fill=(SKIN) stroke=(EDGE) stroke-width="3" {}
         path d="M27 76 L46 85 C45 93 31 95 27 76Z M73 76 L54 85 C55 93 69 95 73 76Z" fill=(EYES) {}
-        (dots("#2a1030", &[(38.0, 86.0, 3.4), (62.0, 86.0, 3.4)]))
-        (shape("#ffffff", EDGE, 2.0, "M29 101 Q50 112 71 101 Q63 120 50 120 Q37 120 29 101Z"))
+        (dots("var(--demon-paper)", &[(38.0, 86.0, 3.4), (62.0, 86.0, 3.4)]))
+        (shape("var(--demon-teeth)", EDGE, 2.0, "M29 101 Q50 112 71 101 Q63 120 50 120 Q37 120 29 101Z"))
         (line(EDGE, 2.0, "M38 105 l2 13 M50 107 v13 M62 105 l-2 13"))
     }
 }

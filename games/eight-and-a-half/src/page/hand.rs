@@ -1,16 +1,18 @@
 //! Hands: the own one with what can be done, and those of others.
 
-use crate::{Action, Card, EightAndAHalf, Few, Play, Seen, Slot, Source};
+use alloc::format;
+use alloc::string::String;
+
 use engine::{Hand, Seat};
 use maud::{Markup, html};
+use page::{back, place_id, so_many};
 use words::Text as _;
 
-use super::{Table, back_id, bank_id, blind_id, face, hand_id, layout, marks, open_id};
-use page::scene::place_id;
-use page::{back, so_many};
+use super::{Drawing, back_id, bank_id, blind_id, face, hand_id, layout, marks, open_id};
+use crate::{Action, Card, EightAndAHalf, Few, Play, Seen, Slot, Source};
 
 /// Another's hand.
-impl Table<'_> {
+impl Drawing<'_> {
     pub(super) fn fan(&self, seat: Seat) -> Markup {
         let (count, cards) = match self.view.hands[seat.index()] {
             Hand::Open(cards) => (cards.len(), shown(seat, cards)),
@@ -43,7 +45,7 @@ fn shown(seat: Seat, cards: Few) -> Markup {
 }
 
 /// The own hand, and what can be done.
-impl Table<'_> {
+impl Drawing<'_> {
     pub(super) fn hand(&self, seat: Seat) -> Markup {
         let Hand::Open(hand) = self.view.hands[seat.index()] else { return html! {} };
         if hand.is_empty() {
@@ -119,7 +121,7 @@ impl Table<'_> {
 }
 
 /// Where the cards of the last play came from.
-impl Table<'_> {
+impl Drawing<'_> {
     /// The place of the card before it was played; `copy`: its number among equal ones of the play.
     pub(super) fn played_from(&self, seat: Seat, from: Source, card: Card, copy: u8) -> String {
         match from {

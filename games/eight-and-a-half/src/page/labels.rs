@@ -1,10 +1,14 @@
 //! The few words that stand on the table of Eight and a Half.
 
-use crate::{Blind, Card, Phase, Slot, Value, View};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use engine::Viewer;
 use words::Language;
 
 use super::layout::in_play;
+use crate::{Blind, Card, Phase, Play, Slot, Value, View};
 
 /// What things are called. A word that is missing in a language does not compile.
 pub(super) struct Labels {
@@ -25,7 +29,7 @@ pub(super) struct Labels {
     demon: &'static str,
     any_card: &'static str,
     lowest_yellow: &'static str,
-    or_higher: fn(u8) -> String,
+    or_higher: fn(usize) -> String,
     five_or_lower: &'static str,
     on_eight_and_a_half: &'static str,
     special_only: &'static str,
@@ -105,17 +109,21 @@ impl Labels {
 
     /// What goes on the pile, in few words; special cards go nearly everywhere and are not named.
     pub(super) fn what_goes(&self, view: &View) -> String {
-        // Half of an odd number of halves is rounded up: on 4.5 it takes a 5.
-        let lowest = view.value.halves().div_ceil(2);
-        match view.value {
+        match (view.value, lowest_number_on(view.value)) {
             _ if view.phase == Phase::Opening && !opens_freely(view) => self.lowest_yellow.to_owned(),
-            value if value.halves() == 0 => self.any_card.to_owned(),
-            Value::FIVE => self.five_or_lower.to_owned(),
-            Value::EIGHT_AND_A_HALF => self.on_eight_and_a_half.to_owned(),
-            _ if lowest > 9 => self.special_only.to_owned(),
-            _ => (self.or_higher)(lowest),
+            (Value::EMPTY, _) => self.any_card.to_owned(),
+            (Value::FIVE, _) => self.five_or_lower.to_owned(),
+            (Value::EIGHT_AND_A_HALF, _) => self.on_eight_and_a_half.to_owned(),
+            (_, Some(lowest)) => (self.or_higher)(lowest.index()),
+            (_, None) => self.special_only.to_owned(),
         }
     }
+}
+
+/// The lowest number that goes there, but for the 0, which is special.
+fn lowest_number_on(value: Value) -> Option<Card> {
+    let is_number = |card: &Card| !matches!(card, Card::Zero | Card::Half | Card::Demon);
+    Card::ALL.into_iter().filter(is_number).find(|card| value.check(Play::one(*card)).is_ok())
 }
 
 /// E6: the viewer opens the round without a yellow card. Of others nobody knows.

@@ -1,9 +1,12 @@
 //! Where cards lie, as far as the view and the turns of the round tell.
 
-use crate::{Action, Card, Cards, Few, View};
-use engine::{Hand, Seat, Viewer};
+use alloc::vec::Vec;
 
-/// The cards from which a player plays now (E3, E4, E19).
+use engine::{Seat, Viewer};
+
+use crate::{Action, Card, Cards, Few, Source, View};
+
+/// The cards from which a player plays now.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     Hand,
@@ -13,23 +16,22 @@ pub(super) enum Stage {
 
 /// From what the viewer plays now, if it has a seat.
 pub(super) fn stage(view: &View) -> Option<Stage> {
-    let Viewer::Seat(seat) = view.viewer else { return None };
-    Some(match view.hands[seat.index()] {
-        Hand::Open(hand) if !hand.is_empty() => Stage::Hand,
-        _ if !view.open[seat.index()].is_empty() => Stage::Open,
-        _ => Stage::Blind,
+    own_in_play(view).map(|(from, cards)| match from {
+        Source::Hand => Stage::Hand,
+        _ if cards.is_empty() => Stage::Blind,
+        _ => Stage::Open,
     })
 }
 
 /// The viewer's cards from which plays can be made.
 pub(super) fn in_play(view: &View) -> Few {
-    match (view.viewer, stage(view)) {
-        (Viewer::Seat(seat), Some(Stage::Open)) => view.open[seat.index()],
-        (Viewer::Seat(seat), _) => match view.hands[seat.index()] {
-            Hand::Open(hand) => hand,
-            Hand::Closed(_) => Few::NONE,
-        },
-        (Viewer::Public | Viewer::Referee, _) => Few::NONE,
+    own_in_play(view).map_or(Few::NONE, |(_, cards)| cards)
+}
+
+fn own_in_play(view: &View) -> Option<(Source, Few)> {
+    match view.viewer {
+        Viewer::Seat(seat) => view.in_play(seat),
+        Viewer::Public | Viewer::Referee => None,
     }
 }
 

@@ -1,7 +1,6 @@
 //! Small signs: what lies in a bank, what is burnt, points, police.
 
 use maud::{Markup, html};
-
 use page::ink::{line, mark, shape};
 
 /// Cards face down in a heap.
@@ -16,30 +15,30 @@ pub(super) fn bank() -> Markup {
 pub(super) fn burnt() -> Markup {
     let flame = "M12 1.5 C13 6 19 9 19 15 A7 7 0 0 1 5 15 C5 11.5 7 10 8 7.5 L10 11 C11.5 8 12.5 5 12 1.5Z";
     mark(html! {
-        (shape("#e8590c", "#a33a0a", 1.2, flame))
-        path d="M12 12 C12.6 14 15 15.5 15 18 A3 3 0 0 1 9 18 C9 16 10.5 15 12 12Z" fill="#ffd94f" {}
+        (shape("var(--flame)", "var(--flame-edge)", 1.2, flame))
+        path d="M12 12 C12.6 14 15 15.5 15 18 A3 3 0 0 1 9 18 C9 16 10.5 15 12 12Z" fill="var(--flame-core)" {}
     })
 }
 
 /// A star for points.
 pub(super) fn points() -> Markup {
     let star = "M12 2 l3 6.6 7.2 .8 -5.3 4.9 1.4 7.1 -6.3 -3.5 -6.3 3.5 1.4 -7.1 -5.3 -4.9 7.2 -.8Z";
-    mark(shape("#f2b705", "#8a5a00", 1.4, star))
+    mark(shape("var(--star)", "var(--star-edge)", 1.4, star))
 }
 
 /// The badge of the police.
 pub(super) fn police() -> Markup {
     let star = "M12 6 l1.7 3.7 4 .4 -3 2.7 .9 4 -3.6 -2.1 -3.6 2.1 .9 -4 -3 -2.7 4 -.4Z";
     mark(html! {
-        (shape("#1c4fd8", "#ffffff", 1.6, "M12 1 L21 4.5 V11 C21 17 17 21 12 23 C7 21 3 17 3 11 V4.5Z"))
-        path d=(star) fill="#ffd94f" {}
+        (shape("var(--badge)", "var(--sign)", 1.6, "M12 1 L21 4.5 V11 C21 17 17 21 12 23 C7 21 3 17 3 11 V4.5Z"))
+        path d=(star) fill="var(--badge-star)" {}
     })
 }
 
 /// A warning for the offender.
 pub(super) fn offender() -> Markup {
     mark(html! {
-        (shape("#e8263d", "#ffffff", 1.4, "M12 2 L23 21.5 H1Z"))
-        (line("#ffffff", 2.6, "M12 9 v6 M12 18.2 v.2"))
+        (shape("var(--warning)", "var(--sign)", 1.4, "M12 2 L23 21.5 H1Z"))
+        (line("var(--sign)", 2.6, "M12 9 v6 M12 18.2 v.2"))
     })
 }

@@ -1,16 +1,18 @@
 //! The middle of the table: the pile, its value, and who can be caught.
 
-use crate::{Card, Cards, Event, Play, Seen, Source, Value};
+use alloc::format;
+
 use engine::Seat;
 use maud::{Markup, html};
 
 use super::layout::{self, Laid};
-use super::{Table, gap, marks};
+use super::{Drawing, gap, marks};
+use crate::{Card, Cards, Event, Play, Seen, Source, Value};
 
 /// The most cards of the pile that are drawn.
 const PILE: usize = 5;
 
-impl Table<'_> {
+impl Drawing<'_> {
     pub(super) fn middle(&self) -> Markup {
         html! {
             div .middle {

@@ -1,10 +1,10 @@
 //! The game on the home page: an 8 and a Half at night, and a Demon who laughs.
 
-use crate::Card;
 use maud::{Markup, html};
+use page::ink::dots;
 
 use super::face;
-use page::ink::dots;
+use crate::Card;
 
 const CARDS: [(&str, Card); 4] = [
     ("translate(10 58) rotate(-17 50 73) scale(0.78)", Card::Nine),
@@ -21,11 +21,11 @@ const GROUND: &str = "M0 168 C80 146 240 146 320 168 V182 A18 18 0 0 1 302 200 H
 pub(super) fn picture() -> Markup {
     html! {
         svg .eight-and-a-half viewBox="0 0 320 200" aria-hidden="true" {
-            rect width="320" height="200" rx="18" fill="#2b2f77" {}
-            (dots("#fff3b0", &STARS))
-            (dots("#fff3b0", &[(272.0, 40.0, 20.0)]))
-            (dots("#2b2f77", &[(264.0, 35.0, 18.0)]))
-            path d=(GROUND) fill="#454cb0" {}
+            rect width="320" height="200" rx="18" fill="var(--night)" {}
+            (dots("var(--moonlight)", &STARS))
+            (dots("var(--moonlight)", &[(272.0, 40.0, 20.0)]))
+            (dots("var(--night)", &[(264.0, 35.0, 18.0)]))
+            path d=(GROUND) fill="var(--night-ground)" {}
             @for (place, card) in CARDS { g .face transform=(place) { (face::printed(card)) } }
         }
     }

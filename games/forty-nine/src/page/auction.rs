@@ -1,12 +1,12 @@
 //! The auction: the card, the highest bid, who is still in, and what is left of the deck.
 
 use engine::{Seat, Seats};
-use crate::{Card, FortyNine, Phase, View};
 use maud::{Markup, html};
+use page::{Scene, crown};
 
 use super::labels::labels;
 use super::{face, money, pieces};
-use page::{Scene, crown};
+use crate::{Card, FortyNine, Phase, View};
 
 /// Where the deck is on the page.
 const DECK: &str = "deck";
@@ -38,7 +38,7 @@ fn offer(view: &View, scene: &Scene<'_, FortyNine>, card: Card) -> Markup {
         }
         None => html! {
             small { (labels.price) }
-            strong .amount .none { (money::dollars(price(view, card))) }
+            strong .amount .none { (money::dollars(view.agreed.least_opening(card))) }
             span .bidder { (labels.no_bid) }
         },
     }
@@ -53,11 +53,6 @@ fn victory(scene: &Scene<'_, FortyNine>, winners: Seats) -> Markup {
             }
         }
     }
-}
-
-/// F13: what an opening bid must be at least.
-fn price(view: &View, card: Card) -> u16 {
-    if view.agreed.opening_price { card.price() } else { 1 }
 }
 
 /// The deck and the bank.
@@ -91,17 +86,10 @@ impl Standing {
         Some(match view.bid {
             Some(bid) if bid.seat == seat => Standing::Leads(bid.dollars),
             _ if !view.bidding.contains(seat) => Standing::Out,
-            None if has_spoken(view, seat) => Standing::Checked,
+            None if view.has_spoken(seat) => Standing::Checked,
             _ => Standing::In,
         })
     }
-}
-
-/// F8: they speak clockwise, from the start player on.
-fn has_spoken(view: &View, seat: Seat) -> bool {
-    let seats = usize::from(view.seats());
-    let place = |seat: Seat| (seat.index() + seats - view.start.index()) % seats;
-    place(seat) < place(view.turn)
 }
 
 /// A seat's standing as a small sign.

@@ -1,13 +1,13 @@
 //! What the viewer can say in the auction. Only legal bids are offered.
 
-use std::ops::RangeInclusive;
+use core::ops::RangeInclusive;
 
-use crate::{Action, Choices, FortyNine, View};
 use maud::{Markup, html};
+use page::Scene;
 
 use super::labels::labels;
 use super::money;
-use page::Scene;
+use crate::{Action, Choices, FortyNine, View};
 
 /// The buttons and the field for a bid, if the viewer is to speak.
 pub(super) fn bids(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {

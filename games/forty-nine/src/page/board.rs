@@ -2,13 +2,17 @@
 //!
 //! It never mirrors (F2). While a token is to be placed, the squares are buttons.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::Seat;
-use crate::{Action, Card, Event, FortyNine, Phase, SIDE, Square, Squares, View, lines};
 use maud::{Markup, html};
+use page::Scene;
 
 use super::labels::labels;
 use super::pieces;
-use page::Scene;
+use crate::{Action, Card, Event, FortyNine, Phase, SIDE, Square, Squares, View};
 
 pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     let marks = Marks::of(view);
@@ -43,19 +47,13 @@ impl Marks {
         let taken = view.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens));
         let card = view.card().map_or(Squares::NONE, Card::squares);
         let for_sale = if view.phase == Phase::Auction { card.without(taken) } else { Squares::NONE };
-        Marks { hammer: view.card().and_then(under_hammer), for_sale, line: winning_line(view) }
+        Marks { hammer: view.card().and_then(under_hammer), for_sale, line: view.winning_squares() }
     }
 }
 
 /// F7: a card of a range brings no marker onto the board.
 fn under_hammer(card: Card) -> Option<Square> {
     if card.squares().len() == 1 { card.squares().highest() } else { None }
-}
-
-fn winning_line(view: &View) -> Squares {
-    let Phase::Over { winners } = view.phase else { return Squares::NONE };
-    let of_winner = |line: &Squares| winners.iter().any(|seat| view.tokens[seat.index()].contains_all(*line));
-    lines(view.seats()).iter().copied().filter(of_winner).fold(Squares::NONE, Squares::with)
 }
 
 /// The squares as the board has them, row by row.

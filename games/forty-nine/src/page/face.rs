@@ -1,10 +1,14 @@
 //! The faces of the cards: the number or the range, where that is on the board, and the price.
 
-use crate::{Card, Kind, Range, SIDE, Square};
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use maud::{Markup, html};
+use page::Card as Lying;
 use words::Language;
 
-use page::Card as Lying;
+use crate::{Card, Kind, Range, SIDE, Square};
 
 /// A card that was turned up as the so-manieth.
 pub(super) fn card(card: Card, turned: usize, deck: &str, language: Language) -> Markup {

@@ -1,12 +1,15 @@
 //! Money: sums, and the coins that go from the bank to the players and back.
 
+use alloc::format;
+use alloc::string::String;
+
 use engine::Seat;
-use crate::{Event, FortyNine};
 use maud::{Markup, html};
+use page::Scene;
 
 use super::labels::labels;
 use super::pieces;
-use page::Scene;
+use crate::{Event, FortyNine};
 
 /// A sum, written from left to right in every language.
 pub(super) fn dollars(dollars: u16) -> Markup {

@@ -1,10 +1,12 @@
 //! The picture of 49 for the home page.
 
+use alloc::format;
+
 use engine::Seat;
-use crate::{Card, Square};
 use maud::{Markup, html};
 
 use super::{board, face, pieces};
+use crate::{Card, Square};
 
 /// The board with a line of four across it, a card, and coins.
 pub(super) fn picture() -> Markup {

@@ -1,5 +1,7 @@
 //! Tokens, coins and markers, as SVG.
 
+use alloc::format;
+
 use engine::Seat;
 use maud::{Markup, html};
 

@@ -1,8 +1,12 @@
 //! The faces of playing cards, as SVG, and small tiles for where many cards are shown at once.
 
-use crate::{Card, Colour};
+use alloc::format;
+use alloc::string::{String, ToString};
+
 use maud::{Markup, html};
 use words::Language;
+
+use crate::{Card, Colour};
 
 /// The face of a card: the rank and suit in two corners, and the pips or a crown between.
 pub(super) fn face(card: Card) -> Markup {

@@ -1,13 +1,17 @@
 //! The viewer's hand. One card is chosen by touching it; several are ticked and sent at once.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::vec::Vec;
+
 use engine::Seat;
-use crate::{Action, Card, Cards, Colour, Gamnon, Stage, Verb, View};
 use maud::{Markup, html};
+use page::{Card as Lying, Scene};
 
 use super::face;
 use super::labels::labels;
 use super::paths::{Paths, card_id};
-use page::{Card as Lying, Scene};
+use crate::{Action, Card, Cards, Colour, Gamnon, Stage, Verb, View};
 
 pub(super) fn hand(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Markup {
     let cards = view.known(seat);
@@ -82,8 +86,7 @@ impl Held<'_> {
 
     fn tick(&self, verb: Verb, card: Card, lying: &Lying) -> Markup {
         let action = Action { verb, card };
-        let label =
-            <Gamnon as words::Text>::action(action, self.view, self.scene.names, self.scene.language);
+        let label = <Gamnon as words::Text>::action(action, self.view, self.scene.names, self.scene.language);
         html! {
             label .card .can .tick .(lying.class) id=(lying.id) data-from=[lying.from.as_deref()] {
                 input type="checkbox" name="pick" value=(card) aria-label=(label);

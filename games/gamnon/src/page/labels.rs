@@ -1,5 +1,8 @@
 //! The words on the table, in each language: short, and without a player's gender.
 
+use alloc::format;
+use alloc::string::String;
+
 use words::Language;
 
 /// What stands beside the cards. A language that lacks one does not compile.

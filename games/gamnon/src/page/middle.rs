@@ -1,12 +1,15 @@
 //! The middle of the table: what is demanded, the stock, and the pile, which lies open (G3).
 
-use crate::{Gamnon, Stage, View};
+use alloc::borrow::ToOwned;
+use alloc::format;
+
 use maud::{Markup, html};
+use page::{Card as Lying, Scene};
 
 use super::face;
 use super::labels::labels;
 use super::paths::{PILE, Paths, STOCK};
-use page::{Card as Lying, Scene};
+use crate::{Gamnon, Stage, View};
 
 pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Markup {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };

@@ -3,7 +3,13 @@
 //! A step can be long: after a choice the game runs on by itself until somebody has the next one.
 //! What counts is where a card is now, and where it was seen before the step.
 
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::{Seat, Viewer};
+
 use crate::{Card, Cards, Event, Seen, View};
 
 /// Where the stock is on the page.
@@ -16,13 +22,8 @@ pub(super) fn card_id(card: Card, copy: u8) -> String {
     format!("hand-{card}-{copy}")
 }
 
-fn stack_id(seat: Seat, cycle: u32) -> String {
-    format!("stack-{seat}-{cycle}")
-}
-
-/// G3, G4: how many cycles are over.
-fn cycle(view: &View) -> u32 {
-    view.turn.saturating_sub(1) / u32::from(view.seats())
+fn stack_id(seat: Seat, cycles: u32) -> String {
+    format!("stack-{seat}-{cycles}")
 }
 
 /// Cards that came into a hand.
@@ -59,7 +60,7 @@ impl<'a> Paths<'a> {
     /// The id of a seat's hand as a whole. It says how often the hands have moved, so that a hand that
     /// has moved is another one.
     pub(super) fn stack(&self, seat: Seat) -> String {
-        stack_id(seat, cycle(self.view))
+        stack_id(seat, self.view.cycles())
     }
 
     /// The id of the hand that this one was before the step, if the hands have moved.
@@ -67,10 +68,11 @@ impl<'a> Paths<'a> {
         (self.moves > 0).then(|| self.stack_before(seat))
     }
 
-    /// The id that the hand, which the seat now has, had before the step.
+    /// The id that the hand, which the seat now has, had before the step: it came from the player after
+    /// (G4).
     fn stack_before(&self, seat: Seat) -> String {
         let holder = (seat.index() as u32 + self.moves) % u32::from(self.view.seats());
-        stack_id(Seat::new(holder as u8), cycle(self.view).saturating_sub(self.all_moves))
+        stack_id(Seat::new(holder as u8), self.view.cycles().saturating_sub(self.all_moves))
     }
 
     /// What came into the seat's hand.

@@ -1,9 +1,11 @@
 //! The picture of Gamnon for the home page.
 
-use crate::Card;
+use alloc::format;
+
 use maud::{Markup, html};
 
 use super::face;
+use crate::Card;
 
 /// Five cards in a fan, on the felt.
 pub(super) fn picture() -> Markup {
