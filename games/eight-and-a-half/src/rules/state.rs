@@ -106,6 +106,12 @@ impl Player {
     }
 }
 
+/// E4: of these cards, those to play from.
+#[inline]
+pub(crate) const fn in_play(hand: Few, open: Few) -> (Source, Few) {
+    if hand.is_empty() { (Source::Open, open) } else { (Source::Hand, hand) }
+}
+
 impl State {
     pub(crate) fn new(seats: u8, dealer: Seat) -> State {
         State {

@@ -118,6 +118,15 @@ impl Card {
         }
     }
 
+    /// F7: the square that the auction marker goes on; a card of a range brings none onto the board.
+    pub const fn marker(self) -> Option<Square> {
+        match self.kind() {
+            Kind::Number(square) => Some(square),
+            Kind::FortyNine => Some(Square::CENTRE),
+            Kind::Range(_) => None,
+        }
+    }
+
     /// F4: the opening price printed on the card, in dollars.
     #[inline]
     pub const fn price(self) -> u16 {

@@ -44,10 +44,16 @@ pub struct Agreed {
 }
 
 impl Agreed {
+    /// F13: the price at which the bids for a card open, if one was agreed.
+    #[inline]
+    pub const fn opening_price_of(self, card: Card) -> Option<u16> {
+        if self.opening_price { Some(card.price()) } else { None }
+    }
+
     /// F13: what an opening bid for the card must be at least.
     #[inline]
-    pub const fn least_opening(self, card: Card) -> u16 {
-        if self.opening_price { card.price() } else { 1 }
+    pub fn least_opening(self, card: Card) -> u16 {
+        self.opening_price_of(card).unwrap_or(1)
     }
 }
 

@@ -104,6 +104,15 @@ impl View {
         self.turn.saturating_sub(1) / u32::from(self.seats())
     }
 
+    /// How many cards the seat has to put (G6) or to give (G12) just now, or else still owes (G13).
+    pub fn owed(&self, seat: Seat) -> u8 {
+        match self.stage {
+            Stage::Put { owed } if self.player == seat => owed,
+            Stage::Give { giver, owed, .. } if giver == seat => owed,
+            _ => self.debts[seat.index()],
+        }
+    }
+
     /// The cards of a seat's hand that the viewer sees or remembers for certain.
     pub fn known(&self, seat: Seat) -> Cards {
         match self.hands[seat.index()] {
