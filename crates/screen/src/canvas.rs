@@ -3,10 +3,14 @@
 //! Nothing drawn here can fall off the edge: what does not fit is cut, so that every size of
 //! window is safe.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::Seat;
-use ratatui::buffer::Buffer;
-use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::{Position, Rect};
+use ratatui_core::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::script::{Script, cut, width};
@@ -14,26 +18,26 @@ use crate::theme::{Paint, Theme};
 
 /// How everything looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Look {
+pub struct Look {
     /// The language and its direction.
-    pub(crate) script: Script,
+    pub script: Script,
     /// The colours.
-    pub(crate) theme: Theme,
+    pub theme: Theme,
 }
 
 /// The screen while it is drawn.
-pub(crate) struct Canvas<'a, A> {
+pub struct Canvas<'a, A> {
     buffer: &'a mut Buffer,
     /// How everything looks.
-    pub(crate) look: Look,
+    pub look: Look,
     /// What can be clicked; what was drawn later lies on top.
-    pub(crate) hits: Vec<Hit<A>>,
+    pub hits: Vec<Hit<A>>,
     spots: Vec<(Spot, Rect)>,
 }
 
 /// A place between which things move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spot {
+pub enum Spot {
     /// Before a player.
     Seat(Seat),
     /// In the middle of the table.
@@ -42,16 +46,16 @@ pub(crate) enum Spot {
 
 /// A place that can be clicked, and the action it stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Hit<A> {
+pub struct Hit<A> {
     /// The place.
-    pub(crate) area: Rect,
+    pub area: Rect,
     /// The action.
-    pub(crate) action: A,
+    pub action: A,
 }
 
 /// Where a text stands in its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Align {
+pub enum Align {
     /// Where lines start: at the left, in Hebrew at the right.
     Start,
     /// In the middle.
@@ -60,23 +64,23 @@ pub(crate) enum Align {
 
 impl<'a, A: Copy> Canvas<'a, A> {
     /// A canvas over the whole buffer.
-    pub(crate) fn new(buffer: &'a mut Buffer, look: Look) -> Canvas<'a, A> {
+    pub fn new(buffer: &'a mut Buffer, look: Look) -> Canvas<'a, A> {
         Canvas { buffer, look, hits: Vec::new(), spots: Vec::new() }
     }
 
     /// How this is painted.
-    pub(crate) fn style(&self, paint: Paint) -> Style {
+    pub fn style(&self, paint: Paint) -> Style {
         self.look.theme.style(paint)
     }
 
     /// One line of text in the first row of the area.
-    pub(crate) fn line(&mut self, area: Rect, text: &str, align: Align, paint: Paint) {
+    pub fn line(&mut self, area: Rect, text: &str, align: Align, paint: Paint) {
         let style = self.style(paint);
         self.styled_line(area, text, align, style);
     }
 
     /// The same in any style.
-    pub(crate) fn styled_line(&mut self, area: Rect, text: &str, align: Align, style: Style) {
+    pub fn styled_line(&mut self, area: Rect, text: &str, align: Align, style: Style) {
         if area.is_empty() {
             return;
         }
@@ -91,7 +95,7 @@ impl<'a, A: Copy> Canvas<'a, A> {
     }
 
     /// A text of several lines; says how many rows it took.
-    pub(crate) fn paragraph(&mut self, area: Rect, text: &str, align: Align, paint: Paint) -> u16 {
+    pub fn paragraph(&mut self, area: Rect, text: &str, align: Align, paint: Paint) -> u16 {
         let lines = self.look.script.wrap(text, area.width);
         for (line, row) in lines.iter().zip(rows(area)) {
             self.line(row, line, align, paint);
@@ -100,7 +104,7 @@ impl<'a, A: Copy> Canvas<'a, A> {
     }
 
     /// Signs that are no text, from left to right in every language: cards, boards, frames.
-    pub(crate) fn put(&mut self, x: u16, y: u16, signs: &str, style: Style) {
+    pub fn put(&mut self, x: u16, y: u16, signs: &str, style: Style) {
         let mut x = x;
         let mut marks = String::new();
         for sign in signs.graphemes(true) {
@@ -129,14 +133,14 @@ impl<'a, A: Copy> Canvas<'a, A> {
     }
 
     /// Empties the area.
-    pub(crate) fn clear(&mut self, area: Rect) {
+    pub fn clear(&mut self, area: Rect) {
         for row in rows(area) {
             self.put(row.x, row.y, &" ".repeat(row.width.into()), Style::new());
         }
     }
 
     /// A frame with a title; gives what is inside.
-    pub(crate) fn frame(&mut self, area: Rect, title: &str, paint: Paint) -> Rect {
+    pub fn frame(&mut self, area: Rect, title: &str, paint: Paint) -> Rect {
         if area.width < 2 || area.height < 2 {
             return Rect { width: 0, height: 0, ..area };
         }
@@ -150,7 +154,7 @@ impl<'a, A: Copy> Canvas<'a, A> {
     }
 
     /// The border of an area.
-    pub(crate) fn outline(&mut self, area: Rect, border: Border, style: Style) {
+    pub fn outline(&mut self, area: Rect, border: Border, style: Style) {
         if area.width < 2 || area.height < 2 {
             return;
         }
@@ -165,22 +169,22 @@ impl<'a, A: Copy> Canvas<'a, A> {
     }
 
     /// Clicking there means this action.
-    pub(crate) fn hit(&mut self, area: Rect, action: A) {
+    pub fn hit(&mut self, area: Rect, action: A) {
         self.hits.push(Hit { area, action });
     }
 
     /// This is where that spot is.
-    pub(crate) fn mark(&mut self, spot: Spot, area: Rect) {
+    pub fn mark(&mut self, spot: Spot, area: Rect) {
         self.spots.push((spot, area));
     }
 
     /// Where a spot is, if it is seen.
-    pub(crate) fn spot(&self, spot: Spot) -> Option<Rect> {
+    pub fn spot(&self, spot: Spot) -> Option<Rect> {
         self.spots.iter().find(|(marked, _)| *marked == spot).map(|(_, area)| *area)
     }
 
     /// Cuts the area in two: so many columns where lines start, and the rest.
-    pub(crate) fn split(&self, area: Rect, columns: u16) -> (Rect, Rect) {
+    pub fn split(&self, area: Rect, columns: u16) -> (Rect, Rect) {
         let first = columns.min(area.width);
         let rest = area.width - first;
         if self.look.script.is_right_to_left() {
@@ -192,26 +196,26 @@ impl<'a, A: Copy> Canvas<'a, A> {
 }
 
 /// The corners and sides of a border: top left, across, top right, down, bottom left, bottom right.
-pub(crate) type Border = [&'static str; 6];
+pub type Border = [&'static str; 6];
 
 /// Thin, with round corners.
-pub(crate) const ROUND: Border = ["╭", "─", "╮", "│", "╰", "╯"];
+pub const ROUND: Border = ["╭", "─", "╮", "│", "╰", "╯"];
 /// Thick.
-pub(crate) const THICK: Border = ["┏", "━", "┓", "┃", "┗", "┛"];
+pub const THICK: Border = ["┏", "━", "┓", "┃", "┗", "┛"];
 
 /// The rows of an area, each as an area.
-pub(crate) fn rows(area: Rect) -> impl Iterator<Item = Rect> {
+pub fn rows(area: Rect) -> impl Iterator<Item = Rect> {
     (area.y..area.bottom()).map(move |y| Rect { y, height: 1, ..area })
 }
 
 /// The area without its first rows.
-pub(crate) fn below(area: Rect, taken: u16) -> Rect {
+pub fn below(area: Rect, taken: u16) -> Rect {
     let taken = taken.min(area.height);
     Rect { y: area.y + taken, height: area.height - taken, ..area }
 }
 
 /// An area of this size in the middle of another, as far as it fits.
-pub(crate) fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     let (width, height) = (columns.min(area.width), rows.min(area.height));
     Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
 }

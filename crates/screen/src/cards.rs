@@ -1,7 +1,12 @@
 //! Cards on the screen: large, small, or as chips when there are many.
 
-use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Modifier;
 
 use crate::canvas::{Canvas, ROUND, THICK, centred, rows};
 use crate::script::width;
@@ -9,18 +14,18 @@ use crate::theme::Paint;
 
 /// How a card looks from the front.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Face {
+pub struct Face {
     /// What it is called in a corner: at most three columns.
-    pub(crate) name: String,
+    pub name: String,
     /// The picture of a large card: three lines of five columns.
-    pub(crate) picture: [String; 3],
+    pub picture: [String; 3],
     /// Its colour, one of [`Paint::Hue`].
-    pub(crate) hue: u8,
+    pub hue: u8,
 }
 
 /// How a card is held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mark {
+pub enum Mark {
     /// It just lies there.
     Plain,
     /// It can be chosen.
@@ -32,44 +37,44 @@ pub(crate) enum Mark {
 }
 
 /// A card in a row of them, and what clicking it means.
-pub(crate) struct Held<A> {
+pub struct Held<A> {
     /// The card.
-    pub(crate) face: Face,
+    pub face: Face,
     /// The action.
-    pub(crate) action: Option<A>,
+    pub action: Option<A>,
     /// How it is held.
-    pub(crate) mark: Mark,
+    pub mark: Mark,
 }
 
 /// A size of cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Size {
+pub struct Size {
     columns: u16,
     rows: u16,
 }
 
 impl Size {
     /// With a picture and room around it.
-    pub(crate) const HUGE: Size = Size { columns: 11, rows: 7 };
+    pub const HUGE: Size = Size { columns: 11, rows: 7 };
     /// With a picture.
-    pub(crate) const LARGE: Size = Size { columns: 7, rows: 5 };
+    pub const LARGE: Size = Size { columns: 7, rows: 5 };
     /// With the name alone.
-    pub(crate) const SMALL: Size = Size { columns: 5, rows: 3 };
+    pub const SMALL: Size = Size { columns: 5, rows: 3 };
 
     /// The size of a card that lies in the middle of a table with so many rows for it.
-    pub(crate) fn in_middle(rows: u16) -> Size {
+    pub fn in_middle(rows: u16) -> Size {
         if rows > Size::HUGE.rows + 2 { Size::HUGE } else { Size::LARGE }
     }
 
     /// Areas of two such cards side by side in the middle of an area, with a row under them.
-    pub(crate) fn pair(self, area: Rect) -> [Rect; 2] {
+    pub fn pair(self, area: Rect) -> [Rect; 2] {
         let gap = self.columns / 2 + 2;
         let place = centred(area, 2 * self.columns + gap, self.rows + 1);
         [self.at(place.x, place.y), self.at(place.x + self.columns + gap, place.y)]
     }
 
     /// The area of such a card whose corner is there.
-    pub(crate) fn at(self, x: u16, y: u16) -> Rect {
+    pub fn at(self, x: u16, y: u16) -> Rect {
         Rect { x, y, width: self.columns, height: self.rows }
     }
 }
@@ -79,7 +84,7 @@ const LEAST_SEEN: u16 = 3;
 const CHIP: u16 = 4;
 
 /// A card face up.
-pub(crate) fn face<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, face: &Face, mark: Mark) {
+pub fn face<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, face: &Face, mark: Mark) {
     let style = canvas.style(Paint::Hue(face.hue));
     let style = match mark {
         Mark::Plain | Mark::Possible => style,
@@ -100,7 +105,7 @@ pub(crate) fn face<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, face: &Face,
 }
 
 /// A card face down.
-pub(crate) fn back<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect) {
+pub fn back<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect) {
     let style = canvas.style(Paint::Faint);
     canvas.clear(area);
     canvas.outline(area, ROUND, style);
@@ -110,7 +115,7 @@ pub(crate) fn back<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect) {
 }
 
 /// Cards side by side, as large as the area allows; the row is centred.
-pub(crate) fn row<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, cards: &[Held<A>]) {
+pub fn row<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, cards: &[Held<A>]) {
     let mut sizes = [Size::HUGE, Size::LARGE, Size::SMALL].into_iter();
     match sizes.find_map(|size| Some((size, step(area, cards.len(), size)?))) {
         Some((size, step)) => fan(canvas, area, cards, size, step),
@@ -179,6 +184,6 @@ fn chip<A: Copy>(canvas: &mut Canvas<'_, A>, place: Rect, held: &Held<A>) {
 }
 
 /// Backs in one line of text: as many as there are cards, if they fit.
-pub(crate) fn backs(count: u8, columns: u16) -> String {
+pub fn backs(count: u8, columns: u16) -> String {
     if u16::from(count) + 3 <= columns { "▮".repeat(count.into()) } else { "▮".to_owned() }
 }

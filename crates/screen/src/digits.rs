@@ -1,14 +1,17 @@
 //! Large digits, three columns and three rows each.
 
+use alloc::format;
+use alloc::string::{String, ToString};
+
 /// The rows of a number in halves: `4½`.
-pub(super) fn halves(halves: u8) -> [String; 3] {
+pub fn halves(halves: u8) -> [String; 3] {
     let whole = digits(halves / 2);
     let half = if halves.is_multiple_of(2) { ["", "", ""] } else { [" 1 ╱", "  ╱ ", " ╱ 2"] };
     core::array::from_fn(|row| format!("{}{}", whole[row], half[row]))
 }
 
 /// The rows of a number.
-pub(super) fn digits(number: u8) -> [String; 3] {
+pub fn digits(number: u8) -> [String; 3] {
     let mut rows = [const { String::new() }; 3];
     for digit in number.to_string().bytes() {
         for (row, part) in rows.iter_mut().zip(DIGITS[usize::from(digit - b'0')]) {

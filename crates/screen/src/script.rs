@@ -4,8 +4,12 @@
 //! some do it themselves, and then it must not be done twice. Lines are wrapped first: turned
 //! round as a whole, a paragraph would begin at its end.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use unicode_bidi::{BidiInfo, Level};
 use unicode_bidi_mirroring::get_mirrored;
@@ -44,31 +48,31 @@ impl fmt::Display for UnknownBidi {
     }
 }
 
-impl std::error::Error for UnknownBidi {}
+impl core::error::Error for UnknownBidi {}
 
 /// In which language we write, and who turns it round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Script {
+pub struct Script {
     /// The language.
-    pub(crate) language: Language,
+    pub language: Language,
     /// Who puts it in visual order.
-    pub(crate) bidi: Bidi,
+    pub bidi: Bidi,
 }
 
 impl Script {
     /// Do lines start at the right?
-    pub(crate) fn is_right_to_left(self) -> bool {
+    pub fn is_right_to_left(self) -> bool {
         self.language == Language::Hebrew
     }
 
     /// The lines of a text when they may be so wide; still in logical order.
-    pub(crate) fn wrap(self, text: &str, width: u16) -> Vec<String> {
+    pub fn wrap(self, text: &str, width: u16) -> Vec<String> {
         let width = usize::from(width.max(1));
         textwrap::wrap(text, width).into_iter().map(|line| line.into_owned()).collect()
     }
 
     /// One line as it is sent to the terminal.
-    pub(crate) fn shown(self, line: &str) -> String {
+    pub fn shown(self, line: &str) -> String {
         match self.bidi {
             Bidi::Ours => self.visual(line),
             // A terminal takes the whole row for one paragraph. The marks keep this text apart
@@ -82,7 +86,7 @@ impl Script {
 
     /// One line of plain text. It may go to a file or be read aloud, so marks of direction stay in
     /// only where they are needed.
-    pub(crate) fn plain(self, line: &str) -> String {
+    pub fn plain(self, line: &str) -> String {
         match self.bidi {
             Bidi::Ours => self.visual(line),
             Bidi::Terminal if self.is_right_to_left() => line.to_owned(),
@@ -114,12 +118,12 @@ fn is_direction_mark(c: char) -> bool {
 }
 
 /// How many columns a text takes.
-pub(crate) fn width(text: &str) -> u16 {
+pub fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
 /// The text, cut to so many columns.
-pub(crate) fn cut(text: &str, most: u16) -> String {
+pub fn cut(text: &str, most: u16) -> String {
     if width(text) <= most {
         return text.to_owned();
     }

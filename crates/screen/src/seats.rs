@@ -1,28 +1,32 @@
 //! The players, side by side.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use engine::{Seat, Seats, Viewer};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::canvas::{Align, Canvas, Spot, below, rows};
 use crate::script::width;
 use crate::theme::{Paint, shape};
 
 /// What is shown of a player.
-pub(crate) struct Seated {
+pub struct Seated {
     /// Where they sit.
-    pub(crate) seat: Seat,
+    pub seat: Seat,
     /// What they are called.
-    pub(crate) name: String,
+    pub name: String,
     /// What stands behind the name if there is room: that it is who looks.
-    pub(crate) aside: &'static str,
+    pub aside: &'static str,
     /// Is it their turn?
-    pub(crate) is_asked: bool,
+    pub is_asked: bool,
     /// What lies before them, line by line.
-    pub(crate) lines: Vec<(String, Paint)>,
+    pub lines: Vec<(String, Paint)>,
 }
 
 /// The order in which the seats are shown: the neighbour of whoever looks first, they last.
-pub(crate) fn around(viewer: Viewer, seats: u8) -> impl Iterator<Item = Seat> {
+pub fn around(viewer: Viewer, seats: u8) -> impl Iterator<Item = Seat> {
     let first = match viewer {
         Viewer::Seat(own) => own.next(seats).index(),
         Viewer::Public | Viewer::Referee => 0,
@@ -33,7 +37,7 @@ pub(crate) fn around(viewer: Viewer, seats: u8) -> impl Iterator<Item = Seat> {
 
 /// Draws the players in columns of at least that width, in as many rows of columns as are needed,
 /// and each in a frame if there is room; says how many rows of the screen that took.
-pub(crate) fn draw<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, seated: &[Seated], least: u16) -> u16 {
+pub fn draw<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, seated: &[Seated], least: u16) -> u16 {
     let in_row = in_row(area.width, seated.len(), least);
     let lines = seated.iter().map(|seated| seated.lines.len() + 1).max().unwrap_or_default() as u16;
     let groups = seated.len().div_ceil(in_row) as u16;

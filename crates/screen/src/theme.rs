@@ -1,13 +1,11 @@
 //! Colours, as far as the terminal has them. Nothing is told by colour alone.
 
-use std::env;
-
 use engine::Seat;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Colours {
+pub enum Colours {
     /// None, or the player does not want any.
     None,
     /// The sixteen that every terminal has.
@@ -16,28 +14,9 @@ pub(crate) enum Colours {
     Many,
 }
 
-impl Colours {
-    /// What the environment says: `NO_COLOR`, `COLORTERM` and `TERM`.
-    pub(crate) fn of_terminal() -> Colours {
-        Colours::from_variables(|name| env::var(name).ok())
-    }
-
-    fn from_variables(variable: impl Fn(&str) -> Option<String>) -> Colours {
-        let value = |name| variable(name).unwrap_or_default();
-        let term = value("TERM");
-        if !value("NO_COLOR").is_empty() || term == "dumb" {
-            Colours::None
-        } else if term.contains("256color") || !value("COLORTERM").is_empty() {
-            Colours::Many
-        } else {
-            Colours::Sixteen
-        }
-    }
-}
-
 /// What something is, which decides how it is painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Paint {
+pub enum Paint {
     /// Plain text.
     Text,
     /// What matters less.
@@ -60,14 +39,14 @@ pub(crate) enum Paint {
 
 /// How things are painted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Theme {
+pub struct Theme {
     /// With these colours.
-    pub(crate) colours: Colours,
+    pub colours: Colours,
 }
 
 impl Theme {
     /// How this is painted.
-    pub(crate) fn style(self, paint: Paint) -> Style {
+    pub fn style(self, paint: Paint) -> Style {
         let style = Style::new().add_modifier(modifier(paint));
         match self.colour(paint) {
             Some(colour) => style.fg(colour),
@@ -128,7 +107,7 @@ const HUES: [(Color, Color); 8] = [
 ];
 
 /// The mark of a seat: a shape, for those who see no colours.
-pub(crate) fn shape(seat: Seat) -> &'static str {
+pub fn shape(seat: Seat) -> &'static str {
     const SHAPES: [&str; 12] = ["●", "■", "▲", "◆", "✚", "★", "○", "□", "△", "◇", "✕", "☆"];
     SHAPES[seat.index() % SHAPES.len()]
 }
@@ -136,21 +115,6 @@ pub(crate) fn shape(seat: Seat) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn check(variables: &[(&str, &str)], expected: Colours) {
-        let value = |name: &str| variables.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned());
-        assert_eq!(Colours::from_variables(value), expected, "{variables:?}");
-    }
-
-    #[test]
-    fn the_environment_says_how_many_colours_there_are() {
-        check(&[("TERM", "xterm")], Colours::Sixteen);
-        check(&[("TERM", "xterm-256color")], Colours::Many);
-        check(&[("TERM", "xterm"), ("COLORTERM", "truecolor")], Colours::Many);
-        check(&[("TERM", "dumb")], Colours::None);
-        check(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Colours::None);
-        check(&[("TERM", "xterm-256color"), ("NO_COLOR", "")], Colours::Many);
-    }
 
     #[test]
     fn without_colours_nothing_is_coloured_and_what_is_chosen_still_stands_out() {
