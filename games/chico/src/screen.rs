@@ -1,14 +1,20 @@
 //! Chico: everybody's cards and points, the stock and the pile.
 
-use crate::{Action, Card, Cards, Chico, Event, Rank, Seen};
-use engine::Seat;
-use ratatui::layout::Rect;
+mod labels;
 
-use super::{Render, Scene, hands};
-use crate::canvas::{Align, Canvas, Spot, below, centred};
-use crate::cards::{self, Face, Held, Mark, Size, backs};
-use crate::seats::{self, around};
-use crate::theme::Paint;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use engine::{Hand, Seat};
+use screen::cards::{self, Face, Held, Mark, Size, backs};
+use screen::seats::{self, around};
+use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands};
+
+use crate::{Action, Card, Cards, Chico, Event, Rank, Seen};
+use labels::labels;
 
 /// What the middle of the table needs: a card and the word under it.
 const MIDDLE_ROWS: u16 = 6;
@@ -17,7 +23,7 @@ impl Render for Chico {
     const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, Chico>) -> String {
-        scene.say().round(scene.view.round)
+        (scene.labels().round)(scene.view.round)
     }
 
     fn table(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
@@ -28,19 +34,19 @@ impl Render for Chico {
     }
 
     fn hand(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
-        let Some(own) = scene.own(&scene.view.hands).and_then(hands::open) else { return };
+        let Some(own) = scene.own(&scene.view.hands).copied().and_then(Hand::open) else { return };
         let held = |card| scene.held(card_face(card), Action::Play(card));
         let cards: Vec<Held<Action>> = own.iter().map(held).collect();
         cards::row(canvas, area, &cards);
     }
 
     fn described(scene: &Scene<'_, Chico>) -> Vec<String> {
-        let (view, say) = (scene.view, scene.say());
-        let middle = format!("{}: {}. {}.", say.chico_pile(), view.pile, say.chico_stock(view.stock.into()));
+        let (view, labels) = (scene.view, labels(scene.language));
+        let middle = format!("{}: {}. {}.", labels.pile, view.pile, (labels.stock)(view.stock));
         let each = around(scene.viewer, view.seats()).map(|seat| {
             let hand = hands::described(scene, &view.hands[seat.index()], Cards::iter);
-            let mut parts = vec![say.points(view.scores[seat.index()].into()), hand];
-            parts.extend((!view.playing.contains(seat)).then(|| say.has_quit().to_owned()));
+            let mut parts = vec![points(scene, seat), hand];
+            parts.extend((!view.playing.contains(seat)).then(|| labels.has_quit.to_owned()));
             format!("{}: {}.", scene.whose(seat), parts.join(", "))
         });
         [middle].into_iter().chain(each).collect()
@@ -64,19 +70,23 @@ impl Render for Chico {
 }
 
 fn seated(scene: &Scene<'_, Chico>, seat: Seat) -> Vec<(String, Paint)> {
-    let (view, say) = (scene.view, scene.say());
-    let count = hands::size(&view.hands[seat.index()], Cards::len);
+    let view = scene.view;
+    let count = view.hands[seat.index()].count(Cards::len);
     let cards = if view.playing.contains(seat) {
         (format!("{} {count}", backs(count, 10)), Paint::Text)
     } else {
-        (say.has_quit().to_owned(), Paint::Faint)
+        (labels(scene.language).has_quit.to_owned(), Paint::Faint)
     };
-    vec![cards, (say.points(view.scores[seat.index()].into()), Paint::Text)]
+    vec![cards, (points(scene, seat), Paint::Text)]
+}
+
+fn points(scene: &Scene<'_, Chico>, seat: Seat) -> String {
+    (scene.labels().points)(scene.view.scores[seat.index()].into())
 }
 
 /// The stock beside the pile.
 fn middle(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect) {
-    let (view, say) = (scene.view, scene.say());
+    let (view, labels) = (scene.view, labels(scene.language));
     let [stock, pile] = Size::in_middle(area.height).pair(area);
     if view.stock > 0 {
         cards::back(canvas, stock);
@@ -85,8 +95,8 @@ fn middle(scene: &Scene<'_, Chico>, canvas: &mut Canvas<'_, Action>, area: Rect)
     canvas.mark(Spot::Middle, centred(pile, 3, 1));
     let under =
         |card: Rect| Rect { x: card.x.saturating_sub(2), y: card.bottom(), width: card.width + 4, height: 1 };
-    canvas.line(under(stock), &say.chico_stock(view.stock.into()), Align::Centre, Paint::Faint);
-    canvas.line(under(pile), say.chico_pile(), Align::Centre, Paint::Faint);
+    canvas.line(under(stock), &(labels.stock)(view.stock), Align::Centre, Paint::Faint);
+    canvas.line(under(pile), labels.pile, Align::Centre, Paint::Faint);
 }
 
 fn card_face(card: Card) -> Face {

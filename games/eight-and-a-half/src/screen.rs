@@ -1,16 +1,21 @@
 //! Eight and a Half: the pile's value in large digits, and everything that lies before everybody.
 
-use crate::{Action, Blind, Card, Cards, EightAndAHalf, Event, Few, Play, Seen, Slot};
-use engine::Seat;
-use ratatui::layout::Rect;
+mod labels;
 
-use super::digits::{digits, halves};
-use super::{Render, Scene, hands};
-use crate::canvas::{Align, Canvas, Spot, below, centred, rows};
-use crate::cards::{self, Face, Held, Mark, backs};
-use crate::script::width;
-use crate::seats::{self, around};
-use crate::theme::Paint;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use engine::Seat;
+use screen::cards::{self, Face, Held, Mark, backs};
+use screen::digits::{digits, halves};
+use screen::seats::{self, around};
+use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands, rows, width};
+
+use crate::{Action, Blind, Card, Cards, EightAndAHalf, Event, Few, Play, Seen, Slot};
+use labels::labels;
 
 /// What the middle of the table needs: large digits and a line under them.
 const MIDDLE_ROWS: u16 = 4;
@@ -19,7 +24,7 @@ impl Render for EightAndAHalf {
     const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, EightAndAHalf>) -> String {
-        scene.say().round(scene.view.round)
+        (scene.labels().round)(scene.view.round)
     }
 
     fn table(scene: &Scene<'_, EightAndAHalf>, canvas: &mut Canvas<'_, Action>, area: Rect) {
@@ -34,9 +39,10 @@ impl Render for EightAndAHalf {
     }
 
     fn described(scene: &Scene<'_, EightAndAHalf>) -> Vec<String> {
-        let (view, say) = (scene.view, scene.say());
-        let value = if view.pile.is_empty() { say.empty().to_owned() } else { view.value.to_string() };
-        let middle = format!("{}: {value} ({}).", say.pile(), say.cards(view.pile.len().into()));
+        let (view, common) = (scene.view, scene.labels());
+        let empty = labels(scene.language).empty;
+        let value = if view.pile.is_empty() { empty.to_owned() } else { view.value.to_string() };
+        let middle = format!("{}: {value} ({}).", common.pile, (common.cards)(view.pile.len().into()));
         let each = around(scene.viewer, view.seats()).map(|seat| described_seat(scene, seat));
         [middle].into_iter().chain(each).collect()
     }
@@ -66,16 +72,16 @@ fn key(card: Card) -> String {
 }
 
 fn described_seat(scene: &Scene<'_, EightAndAHalf>, seat: Seat) -> String {
-    let (view, say, at) = (scene.view, scene.say(), seat.index());
+    let (view, labels, at) = (scene.view, labels(scene.language), seat.index());
     let mut parts = vec![
-        say.points(view.scores[at].into()),
+        (scene.labels().points)(view.scores[at].into()),
         hands::described(scene, &view.hands[at], Few::iter),
-        format!("{} {}", say.open(), hands::listed(view.open[at].iter())),
-        format!("{} {}", say.blind(), hands::listed(view.blind[at].iter().map(|blind| blind_name(*blind)))),
-        say.bank(view.bank[at].into()),
-        say.burnt(view.burnt[at].len().into()),
+        format!("{} {}", labels.open, hands::listed(view.open[at].iter())),
+        format!("{} {}", labels.blind, hands::listed(view.blind[at].iter().map(|blind| blind_name(*blind)))),
+        (labels.bank)(view.bank[at]),
+        (labels.burnt)(view.burnt[at].len()),
     ];
-    parts.extend((view.offender == Some(seat)).then(|| say.offender().to_owned()));
+    parts.extend((view.offender == Some(seat)).then(|| labels.offender.to_owned()));
     format!("{}: {}.", scene.whose(seat), parts.join(", "))
 }
 
@@ -97,21 +103,21 @@ fn name(card: Card) -> String {
 }
 
 fn seated(scene: &Scene<'_, EightAndAHalf>, seat: Seat) -> Vec<(String, Paint)> {
-    let (view, say, at) = (scene.view, scene.say(), seat.index());
+    let (view, labels, at) = (scene.view, labels(scene.language), seat.index());
     let open: Vec<String> = view.open[at].iter().map(name).collect();
     let blind: Vec<String> = view.blind[at].iter().map(|blind| blind_back(*blind)).collect();
     let points = if view.offender == Some(seat) {
-        (say.offender().to_owned(), Paint::Warning)
+        (labels.offender.to_owned(), Paint::Warning)
     } else {
-        (say.points(view.scores[at].into()), Paint::Text)
+        ((scene.labels().points)(view.scores[at].into()), Paint::Text)
     };
     vec![
         points,
-        (backs(hands::size(&view.hands[at], Few::len), 10), Paint::Text),
+        (backs(view.hands[at].count(Few::len), 10), Paint::Text),
         (open.join(" "), Paint::Hue(3)),
         (blind.join(" "), Paint::Faint),
-        (say.bank(view.bank[at].into()), Paint::Text),
-        (say.burnt(view.burnt[at].len().into()), Paint::Faint),
+        ((labels.bank)(view.bank[at]), Paint::Text),
+        ((labels.burnt)(view.burnt[at].len()), Paint::Faint),
     ]
 }
 
@@ -125,15 +131,11 @@ fn blind_back(blind: Blind) -> String {
 
 /// The pile's value, and how many cards it has.
 fn middle(scene: &Scene<'_, EightAndAHalf>, canvas: &mut Canvas<'_, Action>, area: Rect) {
-    let (view, say) = (scene.view, scene.say());
+    let (view, common) = (scene.view, scene.labels());
     canvas.mark(Spot::Middle, centred(area, 3, 3));
     if view.pile.is_empty() {
-        canvas.line(
-            below(area, 1),
-            &format!("{} · {}", say.pile(), say.empty()),
-            Align::Centre,
-            Paint::Faint,
-        );
+        let about = format!("{} · {}", common.pile, labels(scene.language).empty);
+        canvas.line(below(area, 1), &about, Align::Centre, Paint::Faint);
         return;
     }
     let picture = halves(view.value.halves());
@@ -142,20 +144,17 @@ fn middle(scene: &Scene<'_, EightAndAHalf>, canvas: &mut Canvas<'_, Action>, are
     for (line, row) in picture.iter().zip(rows(Rect { y: area.y, height: area.height.min(3), ..place })) {
         canvas.put(row.x, row.y, line, canvas.style(paint));
     }
-    let about = format!("{} · {}", say.pile(), say.cards(view.pile.len().into()));
+    let about = format!("{} · {}", common.pile, (common.cards)(view.pile.len().into()));
     canvas.line(below(area, 3), &about, Align::Centre, Paint::Faint);
 }
 
-/// What the player can choose from: the hand, then the open cards, then the blind ones.
+/// What the player can choose from.
 fn own_cards(scene: &Scene<'_, EightAndAHalf>) -> Vec<Held<Action>> {
-    let view = scene.view;
     let Some(seat) = scene.own_seat() else { return Vec::new() };
-    let Some(hand) = hands::open(&view.hands[seat.index()]) else { return Vec::new() };
-    let is_second_phase = hand.is_empty() && view.bank[seat.index()] == 0;
-    match (is_second_phase, view.open[seat.index()]) {
-        (false, _) => known_cards(scene, hand),
-        (true, Few::NONE) => blind_cards(scene, &view.blind[seat.index()]),
-        (true, open) => known_cards(scene, open),
+    match scene.view.in_play(seat) {
+        None => Vec::new(),
+        Some(Few::NONE) => blind_cards(scene, &scene.view.blind[seat.index()]),
+        Some(cards) => known_cards(scene, cards),
     }
 }
 

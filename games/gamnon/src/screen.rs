@@ -1,14 +1,19 @@
 //! Gamnon: what is demanded, and how many cards everybody has.
 
-use engine::Seat;
-use crate::{Action, Card, Cards, Colour, Event, Gamnon, Seen, Stage, Verb};
-use ratatui::layout::Rect;
+mod labels;
 
-use super::{Render, Scene, hands};
-use crate::canvas::{Align, Canvas, Spot, below, centred};
-use crate::cards::{self, Face, Held, Mark, Size, backs};
-use crate::seats::{self, around};
-use crate::theme::Paint;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use engine::{Hand, Seat};
+use screen::cards::{self, Face, Held, Mark, Size, backs};
+use screen::seats::{self, around};
+use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands};
+
+use crate::{Action, Card, Cards, Colour, Event, Gamnon, Seen, Verb};
+use labels::labels;
 
 /// How wide the middle of the table is.
 const MIDDLE: u16 = 19;
@@ -19,7 +24,7 @@ impl Render for Gamnon {
     const HAS_HAND: bool = true;
 
     fn heading(scene: &Scene<'_, Gamnon>) -> String {
-        scene.say().turn(scene.view.turn)
+        (labels(scene.language).turn)(scene.view.turn)
     }
 
     fn table(scene: &Scene<'_, Gamnon>, canvas: &mut Canvas<'_, Action>, area: Rect) {
@@ -30,7 +35,7 @@ impl Render for Gamnon {
     }
 
     fn hand(scene: &Scene<'_, Gamnon>, canvas: &mut Canvas<'_, Action>, area: Rect) {
-        let Some(own) = scene.own(&scene.view.hands).and_then(hands::open) else { return };
+        let Some(own) = scene.own(&scene.view.hands).copied().and_then(Hand::open) else { return };
         let verb = scene.choices.first().map_or(Verb::Put, |action| action.verb);
         let held = |card| scene.held(card_face(card), Action { verb, card });
         let cards: Vec<Held<Action>> = own.iter().map(held).collect();
@@ -38,15 +43,12 @@ impl Render for Gamnon {
     }
 
     fn described(scene: &Scene<'_, Gamnon>) -> Vec<String> {
-        let (view, say) = (scene.view, scene.say());
-        let demand = crate::words::demand(view.demand, scene.language);
-        let pile = say.cards(view.pile.len() as u32);
-        let middle = format!("{demand}. {}: {pile}. {}.", say.pile(), say.gamnon_stock(view.stock.into()));
-        let each = around(scene.viewer, view.seats()).map(|seat| {
-            let hand = hands::described(scene, &view.hands[seat.index()], Cards::iter);
+        let [demand, pile, stock] = in_middle(scene);
+        let each = around(scene.viewer, scene.view.seats()).map(|seat| {
+            let hand = hands::described(scene, &scene.view.hands[seat.index()], Cards::iter);
             format!("{}: {hand}.", scene.whose(seat))
         });
-        [middle].into_iter().chain(each).collect()
+        [format!("{demand}. {pile}. {stock}.")].into_iter().chain(each).collect()
     }
 
     fn typed(action: Action) -> String {
@@ -68,38 +70,32 @@ impl Render for Gamnon {
 }
 
 fn seated(scene: &Scene<'_, Gamnon>, seat: Seat) -> Vec<(String, Paint)> {
-    let count = hands::size(&scene.view.hands[seat.index()], Cards::len);
+    let count = scene.view.hands[seat.index()].count(Cards::len);
     let cards = (format!("{} {count}", backs(count, 10)), Paint::Text);
-    let owed = owed(scene, seat).map(|owed| (scene.say().owes(owed.into()), Paint::Ask));
+    let owed = Some(scene.view.owed(seat)).filter(|owed| *owed > 0);
+    let owed = owed.map(|owed| ((labels(scene.language).owes)(owed), Paint::Ask));
     [cards].into_iter().chain(owed).collect()
-}
-
-/// What the seat has to put or give just now, or still owes.
-fn owed(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<u8> {
-    let view = scene.view;
-    let now = match view.stage {
-        Stage::Put { owed } if view.player == seat => owed,
-        Stage::Give { giver, owed, .. } if giver == seat => owed,
-        _ => view.debts[seat.index()],
-    };
-    (now > 0).then_some(now)
 }
 
 /// The demand, with the card that made it, and what lies there.
 fn middle(scene: &Scene<'_, Gamnon>, canvas: &mut Canvas<'_, Action>, area: Rect) {
-    let (view, say) = (scene.view, scene.say());
     let size = Size::in_middle(area.height.saturating_sub(TEXT_ROWS));
     let card = Rect { y: area.y, ..centred(area, size.at(0, 0).width, size.at(0, 0).height) };
-    cards::face(canvas, card, &card_face(view.demand), Mark::Plain);
+    cards::face(canvas, card, &card_face(scene.view.demand), Mark::Plain);
     canvas.mark(Spot::Middle, centred(card, 3, 1));
-    let demand = crate::words::demand(view.demand, scene.language);
-    let pile = format!("{}: {}", say.pile(), say.cards(view.pile.len() as u32));
-    let stock = say.gamnon_stock(view.stock.into());
     let mut under = below(area, card.height);
-    for (text, paint) in [(demand, Paint::Ask), (pile, Paint::Text), (stock, Paint::Text)] {
+    for (text, paint) in in_middle(scene).into_iter().zip([Paint::Ask, Paint::Text, Paint::Text]) {
         let taken = canvas.paragraph(under, &text, Align::Centre, paint);
         under = below(under, taken);
     }
+}
+
+/// In words: the demand, the pile and the stock.
+fn in_middle(scene: &Scene<'_, Gamnon>) -> [String; 3] {
+    let (view, common) = (scene.view, scene.labels());
+    let demand = crate::words::demand(view.demand, scene.language);
+    let pile = format!("{}: {}", common.pile, (common.cards)(view.pile.len() as u32));
+    [demand, pile, (labels(scene.language).stock)(view.stock)]
 }
 
 /// The sign of a suit, and the letter that the record has for it.

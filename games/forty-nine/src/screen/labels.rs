@@ -1,0 +1,70 @@
+//! The words on the table of 49 in the terminal.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+
+use words::{Language, isolate};
+
+/// What things are called. A word that is missing in a language does not compile.
+pub(super) struct Labels {
+    /// Cards still to come.
+    pub(super) deck: fn(usize) -> String,
+    /// The card up for auction.
+    pub(super) for_sale: &'static str,
+    /// Its printed price.
+    pub(super) price: fn(u16) -> String,
+    /// The highest bid, and whose it is.
+    pub(super) bid: fn(u16, &str) -> String,
+    /// Nobody has bid.
+    pub(super) no_bid: &'static str,
+    /// Still in the auction.
+    pub(super) bidding: &'static str,
+    /// Out of the auction.
+    pub(super) passed: &'static str,
+    /// Tokens on the board.
+    pub(super) tokens: fn(usize) -> String,
+}
+
+/// The words of a language.
+pub(super) const fn labels(language: Language) -> &'static Labels {
+    match language {
+        Language::Hebrew => &HEBREW,
+        Language::English => &ENGLISH,
+    }
+}
+
+/// Money keeps its direction in every language.
+pub(super) fn dollars(dollars: u16) -> String {
+    isolate(format!("${dollars}"))
+}
+
+const ENGLISH: Labels = Labels {
+    deck: |cards| if cards == 1 { "1 card left".to_owned() } else { format!("{cards} cards left") },
+    for_sale: "For sale",
+    price: |dollars| format!("opens at ${dollars}"),
+    bid: |dollars, name| format!("${dollars} by {name}"),
+    no_bid: "no bid yet",
+    bidding: "bidding",
+    passed: "passed",
+    tokens: |tokens| if tokens == 1 { "1 token".to_owned() } else { format!("{tokens} tokens") },
+};
+
+const HEBREW: Labels = Labels {
+    deck: |cards| {
+        if cards == 1 {
+            "נותרו קלף אחד".to_owned()
+        } else {
+            format!("נותרו {cards} קלפים")
+        }
+    },
+    for_sale: "למכירה",
+    price: |price| format!("מחיר פתיחה {}", dollars(price)),
+    bid: |bid, name| format!("{} של {name}", dollars(bid)),
+    no_bid: "אין הצעה עדיין",
+    bidding: "במכירה",
+    passed: "פרישה",
+    tokens: |tokens| {
+        if tokens == 1 { "אסימון אחד".to_owned() } else { format!("{tokens} אסימונים") }
+    },
+};
