@@ -1,9 +1,8 @@
 //! The games in the terminal: full screen, or plain lines of text.
 //!
 //! `session` is the heart: a game, who plays it and who is at the keyboard, without a terminal.
-//! Both faces stand on it. Each game is drawn from its view in a module of its own under `games`;
-//! what is said about it comes from the crate `words`, what the terminal itself says from
-//! `messages`.
+//! Both faces stand on it. How each game looks and what is said about it is in the game's own
+//! folder; what the terminal itself says is in `messages`.
 
 mod session;
 
@@ -12,20 +11,14 @@ mod saved;
 mod sitting;
 mod thought;
 
+mod colours;
 mod messages;
-mod script;
-mod theme;
 
-mod canvas;
-mod cards;
-mod games;
-mod seats;
-
+mod full_screen;
 mod plain;
-mod screen;
 
 pub use plan::{Plan, Problem, play};
-pub use script::{Bidi, UnknownBidi};
+pub use screen::{Bidi, UnknownBidi};
 
 #[cfg(test)]
 mod tests;

@@ -1,4 +1,4 @@
-//! What the terminal itself says; what is said about the games is in the crate `words`.
+//! What the terminal itself says; what is said about a game is in the game's folder.
 //!
 //! [`Messages`] is the catalogue, with one implementation for each language: a message that is
 //! missing does not compile.
@@ -18,8 +18,6 @@ pub(crate) trait Messages {
     fn advice(&self) -> &'static str;
     /// While the champion thinks.
     fn advice_comes(&self) -> &'static str;
-    /// Beside the own name.
-    fn you(&self) -> &'static str;
 
     /// A window that is too small, and what is needed.
     fn too_small(&self, columns: u16, rows: u16) -> String;
@@ -62,61 +60,6 @@ pub(crate) trait Messages {
     fn plain_help(&self) -> &'static str;
     /// There is no such rule.
     fn no_such_rule(&self, rule: &str) -> String;
-
-    /// The number of the round.
-    fn round(&self, number: u32) -> String;
-    /// A score.
-    fn points(&self, count: u32) -> String;
-    /// Cards in a hand.
-    fn cards(&self, count: u32) -> String;
-    /// What lies in the middle.
-    fn pile(&self) -> &'static str;
-    /// The own cards.
-    fn hand(&self) -> &'static str;
-
-    /// Chico: what lies in the middle.
-    fn chico_pile(&self) -> &'static str;
-    /// Chico: cards that can still be drawn.
-    fn chico_stock(&self, count: u32) -> String;
-    /// Chico: left the round.
-    fn has_quit(&self) -> &'static str;
-
-    /// 49: the card up for auction.
-    fn for_sale(&self) -> &'static str;
-    /// 49: its printed price.
-    fn price(&self, dollars: u16) -> String;
-    /// 49: the highest bid.
-    fn bid(&self, dollars: u16, name: &str) -> String;
-    /// 49: nobody has bid.
-    fn no_bid(&self) -> &'static str;
-    /// 49: still in the auction.
-    fn bidding(&self) -> &'static str;
-    /// 49: out of the auction.
-    fn passed(&self) -> &'static str;
-    /// 49: tokens on the board.
-    fn tokens(&self, count: u32) -> String;
-    /// 49: cards still to come.
-    fn deck(&self, count: u32) -> String;
-
-    /// Eight and a Half: nothing lies in the middle.
-    fn empty(&self) -> &'static str;
-    /// Eight and a Half: who can be caught.
-    fn offender(&self) -> &'static str;
-    /// Eight and a Half: cards still to be drawn.
-    fn bank(&self, count: u32) -> String;
-    /// Eight and a Half: cards that count against one.
-    fn burnt(&self, count: u32) -> String;
-    /// Eight and a Half: cards that lie face up.
-    fn open(&self) -> &'static str;
-    /// Eight and a Half: cards that nobody has seen.
-    fn blind(&self) -> &'static str;
-
-    /// Gamnon: the number of the turn.
-    fn turn(&self, number: u32) -> String;
-    /// Gamnon: cards that nobody has.
-    fn gamnon_stock(&self, count: u32) -> String;
-    /// Gamnon: how much a giver owes.
-    fn owes(&self, count: u32) -> String;
 }
 
 /// What the language says.

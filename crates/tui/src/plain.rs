@@ -8,11 +8,11 @@ use std::thread;
 
 use bots::Evaluation;
 use engine::Seat;
+use play::Complete;
+use screen::Script;
 use words::{Language, Sentence, without_isolates};
 
-use crate::games::Render;
 use crate::messages::messages;
-use crate::script::Script;
 use crate::session::Turn;
 use crate::sitting::Sitting;
 use crate::thought;
@@ -29,7 +29,7 @@ static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Plays until the game ends or the input does; then says where the game is. Whoever closes the
 /// output has heard enough.
-pub(crate) fn run<R: Render>(sitting: Sitting<R>, script: Script) -> io::Result<()> {
+pub(crate) fn run<R: Complete>(sitting: Sitting<R>, script: Script) -> io::Result<()> {
     let input = listen();
     let mut face = Plain { sitting, script, told: 0, is_new: true, out: io::stdout() };
     match face.play(&input).and_then(|()| face.leave()) {
@@ -65,7 +65,7 @@ fn listen() -> Receiver<Input> {
     input
 }
 
-struct Plain<R: Render, W> {
+struct Plain<R: Complete, W> {
     sitting: Sitting<R>,
     script: Script,
     /// The step up to which the news have been told.
@@ -75,7 +75,7 @@ struct Plain<R: Render, W> {
     out: W,
 }
 
-impl<R: Render, W: Write> Plain<R, W> {
+impl<R: Complete, W: Write> Plain<R, W> {
     fn play(&mut self, input: &Receiver<Input>) -> io::Result<()> {
         self.say(R::title(self.sitting.language()))?;
         self.say(self.sitting.say().plain_help())?;
@@ -88,8 +88,8 @@ impl<R: Render, W: Write> Plain<R, W> {
                 Turn::Over(_) => return self.say(&self.sitting.asked()),
                 Turn::Bot(seat, level) => {
                     let action = thought::choose(&self.sitting.session, seat, level).wait();
-                    let step = self.sitting.session.game().step();
-                    self.sitting.play(seat, action, step).expect("a bot chooses a legal action");
+                    let step = self.sitting.session.step();
+                    self.sitting.act(seat, action, step).expect("a bot chooses a legal action");
                 }
                 Turn::Handover(seat) => {
                     self.ask_for(seat)?;
@@ -114,7 +114,7 @@ impl<R: Render, W: Write> Plain<R, W> {
     }
 
     fn tell_news(&mut self) -> io::Result<()> {
-        let now = self.sitting.session.game().step();
+        let now = self.sitting.session.step();
         // While the keyboard changes hands the news wait, so that everybody gets all they may see.
         if matches!(self.sitting.session.turn(), Turn::Handover(_)) {
             return Ok(());
@@ -179,14 +179,14 @@ impl<R: Render, W: Write> Plain<R, W> {
     }
 
     fn act(&mut self, seat: Seat, line: &str) -> io::Result<()> {
-        let step = self.sitting.session.game().step();
-        let done = self.sitting.read(seat, line).and_then(|action| self.sitting.play(seat, action, step));
+        let step = self.sitting.session.step();
+        let done = self.sitting.read(seat, line).and_then(|action| self.sitting.act(seat, action, step));
         done.or_else(|why| self.say_sentence(&why))
     }
 
     fn take_back(&mut self) -> io::Result<()> {
         let text = self.sitting.take_back();
-        (self.told, self.is_new) = (self.sitting.session.game().step(), true);
+        (self.told, self.is_new) = (self.sitting.session.step(), true);
         self.say(text)
     }
 

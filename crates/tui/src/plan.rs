@@ -5,18 +5,18 @@ use std::path::PathBuf;
 use std::{env, fmt};
 
 use bots::Level;
-use engine::{Record, RecordError, Rules, Setup};
+use catalog::{Visitor, visit};
+use engine::game::ReplayError;
+use engine::{Record, RecordError, Refusal, Rules, Setup};
+use play::{Complete, Play};
+use screen::{Bidi, Look, Script, Theme};
 use words::Language;
 
-use crate::canvas::Look;
-use crate::games::{Render, Visitor, visit};
-use crate::plain;
+use crate::full_screen::{self, Menu};
 use crate::saved::{Place, Saved};
-use crate::screen::{self, Menu};
-use crate::script::{Bidi, Script};
 use crate::session::{Player, Session};
 use crate::sitting::Sitting;
-use crate::theme::{Colours, Theme};
+use crate::{colours, plain};
 
 /// What was asked for; what is not said is chosen.
 #[derive(Default)]
@@ -117,13 +117,21 @@ fn no_such_game(slug: &str, saved: Option<&Saved>) -> Problem {
     }
 }
 
+/// What is wrong with a record, with the line.
+fn not_a_game<E: Refusal>(record: &Record, error: &ReplayError<E>) -> Problem {
+    Problem::Record(match error {
+        ReplayError::Setup(setup) => format!("line {}: {setup}", record.line_of(setup)),
+        ReplayError::Step { .. } => error.to_string(),
+    })
+}
+
 /// Lets the player choose.
 fn ask(plan: &mut Plan, language: Language) -> Result<Option<String>, Problem> {
     if plan.is_plain {
         return Ok(plain::ask(language)?);
     }
     let look = plan.look(language);
-    let Some(wish) = screen::choose(Menu::new(look), look)? else { return Ok(None) };
+    let Some(wish) = full_screen::choose(Menu::new(look), look)? else { return Ok(None) };
     plan.language = Some(wish.language);
     plan.seats = plan.seats.or(plan.bots.is_empty().then_some(wish.seats));
     if plan.bots.is_empty() {
@@ -135,7 +143,7 @@ fn ask(plan: &mut Plan, language: Language) -> Result<Option<String>, Problem> {
 impl Plan {
     fn look(&self, language: Language) -> Look {
         let script = Script { language, bidi: self.bidi.unwrap_or(Bidi::Ours) };
-        Look { script, theme: Theme { colours: Colours::of_terminal() } }
+        Look { script, theme: Theme { colours: colours::of_terminal() } }
     }
 
     /// Who plays, in a game for so many at least.
@@ -195,18 +203,18 @@ struct Start<'a> {
 impl Visitor for Start<'_> {
     type Output = Result<(), Problem>;
 
-    fn visit<R: Render>(self) -> Result<(), Problem> {
+    fn visit<R: Complete>(self) -> Result<(), Problem> {
         let sitting = self.sitting::<R>()?;
         if self.plan.is_plain {
             let script = Script { language: self.language, bidi: self.plan.bidi.unwrap_or(Bidi::Terminal) };
             return Ok(plain::run(sitting, script)?);
         }
-        Ok(screen::run(sitting, self.plan.look(self.language))?)
+        Ok(full_screen::run(sitting, self.plan.look(self.language))?)
     }
 }
 
 impl Start<'_> {
-    fn sitting<R: Render>(&self) -> Result<Sitting<R>, Problem> {
+    fn sitting<R: Complete>(&self) -> Result<Sitting<R>, Problem> {
         let place = match &self.plan.record {
             Some((path, _)) => Place::File(path.clone()),
             None => Place::New(R::SLUG),
@@ -222,17 +230,16 @@ impl Start<'_> {
     fn new_session<R: Rules>(&self, seed: u64) -> Result<Session<R>, Problem> {
         let players = self.plan.players(*R::SEATS.start())?;
         let setup = self.plan.setup(players.len() as u8);
-        Session::new(setup, players, seed).map_err(|error| Problem::Usage(error.to_string()))
+        let play = Play::new(setup).map_err(|error| Problem::Usage(error.to_string()))?;
+        Ok(Session::new(play, players, seed))
     }
 
     fn resumed<R: Rules>(&self, record: &Record, saved: &Saved, seed: u64) -> Result<Session<R>, Problem> {
         if !self.plan.options.is_empty() || self.plan.seats.is_some() {
             return Err(Problem::Usage("the record says how many play, and by which options".to_owned()));
         }
-        // Opening it first says what is wrong with a header, with the line.
-        catalog::open(record).map_err(|error| Problem::Record(error.to_string()))?;
-        let players = self.plan.resuming(saved)?;
-        Session::resume(record, players, seed).map_err(|error| Problem::Record(error.to_string()))
+        let play = Play::replay(record).map_err(|error| not_a_game(record, &error))?;
+        Ok(Session::new(play, self.plan.resuming(saved)?, seed))
     }
 
     /// One who plays alone is called as they are called on this machine.

@@ -4,10 +4,8 @@
 //! faces of this, and tests are a third.
 
 use bots::{Generator, Level};
-use engine::game::ReplayError;
-use engine::{
-    Choices, Game, Outcome, Pending, PlayError, Record, Rules, Seat, Seats, Setup, SetupError, Step, Viewer,
-};
+use engine::{Choices, Game, Outcome, Pending, PlayError, Rules, Seat, Seats, Step, Viewer};
+use play::Play;
 use rand_chacha::ChaCha8Rng;
 use rand_core::SeedableRng;
 
@@ -35,45 +33,32 @@ pub(crate) enum Turn {
 
 /// One sitting.
 pub(crate) struct Session<R: Rules> {
-    game: Game<R>,
+    play: Play<R>,
     players: Vec<Player>,
     seed: u64,
-    /// What happened in each step of the log.
-    happened: Vec<Vec<R::Event>>,
     /// Who is at the keyboard.
     here: Option<Seat>,
 }
 
 impl<R: Rules> Session<R> {
-    /// A new game; the first cards are dealt. There is a player for each seat.
-    pub(crate) fn new(setup: Setup, players: Vec<Player>, seed: u64) -> Result<Session<R>, SetupError> {
-        let game = Game::new(setup)?;
-        Ok(Session::of(game, Vec::new(), players, seed))
-    }
-
-    /// Goes on with the game of a record.
-    pub(crate) fn resume(
-        record: &Record,
-        players: Vec<Player>,
-        seed: u64,
-    ) -> Result<Session<R>, ReplayError<R::Refusal>> {
-        let told = Game::<R>::replay(record)?;
-        let (game, happened) = retrace(told.setup(), told.log());
-        Ok(Session::of(game, happened, players, seed))
-    }
-
-    fn of(game: Game<R>, happened: Vec<Vec<R::Event>>, players: Vec<Player>, seed: u64) -> Session<R> {
-        assert_eq!(players.len(), usize::from(game.seats()), "there is a player for each seat");
+    /// Goes on with a game, with a player for each seat; a new one is dealt first.
+    pub(crate) fn new(play: Play<R>, players: Vec<Player>, seed: u64) -> Session<R> {
+        assert_eq!(players.len(), usize::from(play.game().seats()), "there is a player for each seat");
         let people: Vec<Seat> = people(&players).collect();
         let here = if let [only] = people[..] { Some(only) } else { None };
-        let mut session = Session { game, players, seed, happened, here };
+        let mut session = Session { play, players, seed, here };
         session.let_luck_strike();
         session
     }
 
     /// The game so far.
     pub(crate) fn game(&self) -> &Game<R> {
-        &self.game
+        self.play.game()
+    }
+
+    /// How many steps there are so far.
+    pub(crate) fn step(&self) -> usize {
+        self.play.step()
     }
 
     /// Who plays, by seat.
@@ -88,7 +73,7 @@ impl<R: Rules> Session<R> {
 
     /// What the sitting waits for.
     pub(crate) fn turn(&self) -> Turn {
-        match self.game.pending() {
+        match self.game().pending() {
             Pending::Over(outcome) => Turn::Over(outcome),
             pending => {
                 let seat = pending.seats().first().expect("luck has struck, so a seat is asked");
@@ -118,26 +103,25 @@ impl<R: Rules> Session<R> {
 
     /// How things stand for those who look.
     pub(crate) fn view(&self) -> R::View {
-        self.game.view(self.viewer())
+        self.game().view(self.viewer())
     }
 
     /// The choices of the person at the keyboard; none if they are not asked.
     pub(crate) fn choices(&self) -> Option<R::Choices> {
         match self.turn() {
-            Turn::Person(seat) => Some(self.game.legal(seat)),
+            Turn::Person(seat) => Some(self.game().legal(seat)),
             Turn::Handover(_) | Turn::Bot(..) | Turn::Over(_) => None,
         }
     }
 
     /// Somebody does something, having seen so many steps.
-    pub(crate) fn play(
+    pub(crate) fn act(
         &mut self,
         seat: Seat,
         action: R::Action,
         expected_step: usize,
     ) -> Result<(), PlayError<R::Refusal>> {
-        let events = self.game.play(seat, action, expected_step)?;
-        self.happened.push(events);
+        self.play.act(seat, action, expected_step)?;
         self.let_luck_strike();
         Ok(())
     }
@@ -145,14 +129,12 @@ impl<R: Rules> Session<R> {
     /// Why the person at the keyboard may not do this, if so.
     pub(crate) fn objection(&self, action: R::Action) -> Option<PlayError<R::Refusal>> {
         let Turn::Person(seat) = self.turn() else { return None };
-        self.game.check(&Step::Action(seat, action)).err()
+        self.game().check(&Step::Action(seat, action)).err()
     }
 
     /// What those who look saw, from a step on, in order.
     pub(crate) fn seen_since(&self, step: usize) -> Vec<R::Seen> {
-        let viewer = self.viewer();
-        let events = self.happened.iter().skip(step).flatten();
-        events.filter_map(|event| R::seen(event, viewer)).collect()
+        self.play.seen_since(step, self.viewer())
     }
 
     /// Takes back the person's last choice and what followed it; says whether there was one. Only
@@ -161,11 +143,11 @@ impl<R: Rules> Session<R> {
         if !self.is_solo() {
             return false;
         }
-        let log = self.game.log();
+        let log = self.game().log();
         let own = (0..log.len()).rev().filter(|at| self.is_by_person(&log[*at]));
-        let choice = own.map(|at| retrace(self.game.setup(), &log[..at])).find(|(game, _)| has_choice(game));
-        let Some((game, happened)) = choice else { return false };
-        (self.game, self.happened) = (game, happened);
+        let choice = own.map(|at| self.play.back(at)).find(|play| has_choice(play.game()));
+        let Some(play) = choice else { return false };
+        self.play = play;
         true
     }
 
@@ -176,8 +158,8 @@ impl<R: Rules> Session<R> {
 
     /// The next of a row of games: the same players, other luck.
     pub(crate) fn again(&self) -> Session<R> {
-        let setup = self.game.setup().clone();
-        Session::new(setup, self.players.clone(), self.seed.wrapping_add(1)).expect("it was set up before")
+        let play = Play::new(self.game().setup().clone()).expect("it was set up before");
+        Session::new(play, self.players.clone(), self.seed.wrapping_add(1))
     }
 
     fn is_by_person(&self, step: &Step<R>) -> bool {
@@ -186,9 +168,9 @@ impl<R: Rules> Session<R> {
 
     /// The luck of each step depends on the seed and the step alone: taking back changes no luck.
     fn let_luck_strike(&mut self) {
-        while let Pending::Chance(_) = self.game.pending() {
+        while let Pending::Chance(_) = self.game().pending() {
             let mut luck = self.luck(TABLE);
-            self.happened.push(self.game.draw_chance(&mut luck).expect("luck is what is waited for"));
+            self.play.draw_chance(&mut luck).expect("luck is what is waited for");
         }
     }
 
@@ -197,7 +179,7 @@ impl<R: Rules> Session<R> {
         key[..8].copy_from_slice(&self.seed.to_le_bytes());
         key[8] = purpose;
         let mut rng = ChaCha8Rng::from_seed(key);
-        rng.set_stream(self.game.step() as u64);
+        rng.set_stream(self.step() as u64);
         rng
     }
 }
@@ -209,14 +191,6 @@ const BOTS: u8 = 2;
 fn people(players: &[Player]) -> impl Iterator<Item = Seat> {
     let seats = Seats::all(players.len() as u8).iter();
     seats.filter(|seat| players[seat.index()] == Player::Person)
-}
-
-/// Takes the steps of a log again, in a new game.
-fn retrace<R: Rules>(setup: &Setup, log: &[Step<R>]) -> (Game<R>, Vec<Vec<R::Event>>) {
-    let mut game = Game::new(setup.clone()).expect("it was set up before");
-    let taken = |step: &Step<R>| game.take(step.clone()).expect("it was taken before");
-    let happened = log.iter().map(taken).collect();
-    (game, happened)
 }
 
 /// Is somebody asked who can choose?

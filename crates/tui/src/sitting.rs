@@ -3,15 +3,16 @@
 use std::io;
 
 use engine::{PlayError, Seat, Step};
+use play::Complete;
+use screen::Scene;
 use words::{Language, Names, Sentence};
 
-use crate::games::{Render, Scene};
 use crate::messages::{Messages, messages};
 use crate::saved::{self, Place};
 use crate::session::{Player, Session, Turn};
 
 /// A session, told in a language and kept in a file.
-pub(crate) struct Sitting<R: Render> {
+pub(crate) struct Sitting<R: Complete> {
     /// The session.
     pub(crate) session: Session<R>,
     place: Place,
@@ -23,7 +24,7 @@ pub(crate) struct Sitting<R: Render> {
     fault: Option<io::Error>,
 }
 
-impl<R: Render> Sitting<R> {
+impl<R: Complete> Sitting<R> {
     /// Sits down to a session.
     pub(crate) fn new(
         session: Session<R>,
@@ -57,14 +58,14 @@ impl<R: Render> Sitting<R> {
     }
 
     /// Somebody does something. What a person did is kept at once.
-    pub(crate) fn play(
+    pub(crate) fn act(
         &mut self,
         seat: Seat,
         action: R::Action,
         expected_step: usize,
     ) -> Result<(), Sentence> {
-        let played = self.session.play(seat, action, expected_step);
-        played.map_err(|error| self.why_not(&error))?;
+        let done = self.session.act(seat, action, expected_step);
+        done.map_err(|error| self.why_not(&error))?;
         if self.session.players()[seat.index()] == Player::Person || self.is_over() {
             self.keep();
         }

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::thread;
 
-use arena::Thinking;
-use bots::{Level, Limit, Knowledge, Evaluation};
+use bots::{Evaluation, Knowledge, Level, Limit};
 use engine::Seat;
+use play::Thinking;
 
 use crate::session::Session;
 
@@ -62,7 +62,7 @@ impl<T> Drop for Thought<T> {
 pub(crate) fn choose<R: Knowledge>(session: &Session<R>, seat: Seat, level: Level) -> Thought<R::Action> {
     let (game, mut rng) = (session.game().clone(), session.bot_luck());
     Thought::start(move |is_hurried| {
-        let think = |limit: Limit<'_>| arena::choose(&game, seat, &level, &mut rng, limit);
+        let think = |limit: Limit<'_>| play::choose(&game, seat, &level, &mut rng, limit);
         Thinking::of(level).limited(is_hurried, think)
     })
 }
@@ -71,6 +71,6 @@ pub(crate) fn choose<R: Knowledge>(session: &Session<R>, seat: Seat, level: Leve
 pub(crate) fn advise<R: Knowledge>(session: &Session<R>, seat: Seat) -> Thought<Vec<Evaluation<R::Action>>> {
     let game = session.game().clone();
     Thought::start(move |is_hurried| {
-        Thinking::of(Level::Champion).limited(is_hurried, |limit| arena::advise(&game, seat, limit))
+        Thinking::of(Level::Champion).limited(is_hurried, |limit| play::advise(&game, seat, limit))
     })
 }

@@ -21,10 +21,6 @@ impl Messages for English {
         "The champion is thinking ..."
     }
 
-    fn you(&self) -> &'static str {
-        "(you)"
-    }
-
     fn too_small(&self, columns: u16, rows: u16) -> String {
         format!("This window is too small: Kupa needs {columns} columns and {rows} rows. The game waits.")
     }
@@ -124,108 +120,4 @@ impl Messages for English {
     fn no_such_rule(&self, rule: &str) -> String {
         format!("There is no rule {rule}.")
     }
-
-    fn round(&self, number: u32) -> String {
-        format!("Round {number}")
-    }
-
-    fn points(&self, count: u32) -> String {
-        counted(count, "point", "points")
-    }
-
-    fn cards(&self, count: u32) -> String {
-        counted(count, "card", "cards")
-    }
-
-    fn pile(&self) -> &'static str {
-        "pile"
-    }
-
-    fn hand(&self) -> &'static str {
-        "hand"
-    }
-
-    fn chico_pile(&self) -> &'static str {
-        "pile"
-    }
-
-    fn chico_stock(&self, count: u32) -> String {
-        format!("stock {count}")
-    }
-
-    fn has_quit(&self) -> &'static str {
-        "quit"
-    }
-
-    fn for_sale(&self) -> &'static str {
-        "For sale"
-    }
-
-    fn price(&self, dollars: u16) -> String {
-        format!("opens at ${dollars}")
-    }
-
-    fn bid(&self, dollars: u16, name: &str) -> String {
-        format!("${dollars} by {name}")
-    }
-
-    fn no_bid(&self) -> &'static str {
-        "no bid yet"
-    }
-
-    fn bidding(&self) -> &'static str {
-        "bidding"
-    }
-
-    fn passed(&self) -> &'static str {
-        "passed"
-    }
-
-    fn tokens(&self, count: u32) -> String {
-        counted(count, "token", "tokens")
-    }
-
-    fn deck(&self, count: u32) -> String {
-        format!("{} left", counted(count, "card", "cards"))
-    }
-
-    fn empty(&self) -> &'static str {
-        "empty"
-    }
-
-    fn offender(&self) -> &'static str {
-        "offender"
-    }
-
-    fn bank(&self, count: u32) -> String {
-        format!("bank {count}")
-    }
-
-    fn burnt(&self, count: u32) -> String {
-        format!("burnt {count}")
-    }
-
-    fn open(&self) -> &'static str {
-        "open"
-    }
-
-    fn blind(&self) -> &'static str {
-        "blind"
-    }
-
-    fn turn(&self, number: u32) -> String {
-        format!("Turn {number}")
-    }
-
-    fn gamnon_stock(&self, count: u32) -> String {
-        format!("stock {count}")
-    }
-
-    fn owes(&self, count: u32) -> String {
-        format!("owes {count}")
-    }
-}
-
-fn counted(count: u32, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }

@@ -23,10 +23,6 @@ impl Messages for Hebrew {
         "האלופים חושבים..."
     }
 
-    fn you(&self) -> &'static str {
-        "(אצלך)"
-    }
-
     fn too_small(&self, columns: u16, rows: u16) -> String {
         format!("החלון קטן מדי: דרושות {columns} עמודות ו־{rows} שורות. המשחק מחכה.")
     }
@@ -118,108 +114,4 @@ impl Messages for Hebrew {
     fn no_such_rule(&self, rule: &str) -> String {
         format!("אין חוק {}.", isolate(rule))
     }
-
-    fn round(&self, number: u32) -> String {
-        format!("משחקון {number}")
-    }
-
-    fn points(&self, count: u32) -> String {
-        counted(count, "נקודה אחת", "נקודות")
-    }
-
-    fn cards(&self, count: u32) -> String {
-        counted(count, "קלף אחד", "קלפים")
-    }
-
-    fn pile(&self) -> &'static str {
-        "קופה"
-    }
-
-    fn hand(&self) -> &'static str {
-        "יד"
-    }
-
-    fn chico_pile(&self) -> &'static str {
-        "ערימה"
-    }
-
-    fn chico_stock(&self, count: u32) -> String {
-        format!("קופה {count}")
-    }
-
-    fn has_quit(&self) -> &'static str {
-        "פרישה"
-    }
-
-    fn for_sale(&self) -> &'static str {
-        "למכירה"
-    }
-
-    fn price(&self, dollars: u16) -> String {
-        format!("מחיר פתיחה {}", isolate(format!("${dollars}")))
-    }
-
-    fn bid(&self, dollars: u16, name: &str) -> String {
-        format!("{} של {name}", isolate(format!("${dollars}")))
-    }
-
-    fn no_bid(&self) -> &'static str {
-        "אין הצעה עדיין"
-    }
-
-    fn bidding(&self) -> &'static str {
-        "במכירה"
-    }
-
-    fn passed(&self) -> &'static str {
-        "פרישה"
-    }
-
-    fn tokens(&self, count: u32) -> String {
-        counted(count, "אסימון אחד", "אסימונים")
-    }
-
-    fn deck(&self, count: u32) -> String {
-        format!("נותרו {}", counted(count, "קלף אחד", "קלפים"))
-    }
-
-    fn empty(&self) -> &'static str {
-        "ריקה"
-    }
-
-    fn offender(&self) -> &'static str {
-        "בעבירה"
-    }
-
-    fn bank(&self, count: u32) -> String {
-        format!("בנק {count}")
-    }
-
-    fn burnt(&self, count: u32) -> String {
-        format!("שרופים {count}")
-    }
-
-    fn open(&self) -> &'static str {
-        "גלויים"
-    }
-
-    fn blind(&self) -> &'static str {
-        "עיוורים"
-    }
-
-    fn turn(&self, number: u32) -> String {
-        format!("תור {number}")
-    }
-
-    fn gamnon_stock(&self, count: u32) -> String {
-        format!("קופה סגורה {count}")
-    }
-
-    fn owes(&self, count: u32) -> String {
-        format!("חוב {count}")
-    }
-}
-
-fn counted(count: u32, one: &str, more: &str) -> String {
-    if count == 1 { one.to_owned() } else { format!("{count} {more}") }
 }

@@ -3,25 +3,23 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
+use play::Complete;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use screen::{Bidi, Colours, Look, Script, Theme};
 use tempfile::TempDir;
 use words::Language;
 
-use crate::canvas::Look;
-use crate::games::Render;
+use crate::full_screen::App;
 use crate::saved::Place;
-use crate::screen::App;
-use crate::script::{Bidi, Script};
 use crate::session::{Session, Turn};
 use crate::sitting::Sitting;
-use crate::theme::{Colours, Theme};
 
 /// The full screen of a sitting, and a clock that is turned by hand.
-pub(super) struct Screen<R: Render> {
+pub(super) struct Screen<R: Complete> {
     pub(super) app: App<R>,
     terminal: Terminal<TestBackend>,
     now: Instant,
@@ -29,7 +27,7 @@ pub(super) struct Screen<R: Render> {
     _folder: TempDir,
 }
 
-impl<R: Render> Screen<R> {
+impl<R: Complete> Screen<R> {
     pub(super) fn new(session: Session<R>, language: Language, columns: u16, rows: u16) -> Screen<R> {
         let folder = tempfile::tempdir().expect("there is room for a test's files");
         let place = Place::File(folder.path().join("game.kupa"));
@@ -57,6 +55,18 @@ impl<R: Render> Screen<R> {
     /// The picture as one text, to be searched.
     pub(super) fn text(&mut self) -> String {
         self.picture().join("\n")
+    }
+
+    /// What the log beside the table says, in one line.
+    pub(super) fn log(&mut self) -> String {
+        let picture = self.picture();
+        let beside = picture.iter().filter_map(|line| line.rsplit('│').nth(1));
+        beside.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
+    }
+
+    /// How many steps were taken.
+    pub(super) fn steps(&self) -> usize {
+        self.app.sitting.session.step()
     }
 
     pub(super) fn key(&mut self, code: KeyCode) {

@@ -2,10 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::layout::Rect;
-
-use crate::canvas::{Canvas, Spot};
-use crate::theme::Paint;
+use screen::{Canvas, Paint, Rect, Spot};
 
 /// How long one thing is on its way.
 const WAY: Duration = Duration::from_millis(280);

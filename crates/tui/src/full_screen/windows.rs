@@ -1,19 +1,17 @@
 //! Windows over the table: the rules, and the champion's advice.
 
 use bots::Evaluation;
-use ratatui::layout::Rect;
+use play::Complete;
+use screen::{Align, Canvas, Paint, Rect, below, centred, rows};
 use words::Language;
 
 use super::rules::Rules;
-use crate::canvas::{Align, Canvas, below, centred, rows};
-use crate::games::Render;
 use crate::messages::messages;
 use crate::sitting::Sitting;
-use crate::theme::Paint;
 use crate::thought::Thought;
 
 /// What lies over the table.
-pub(super) enum Window<R: Render> {
+pub(super) enum Window<R: Complete> {
     /// The rules.
     Rules(Rules),
     /// The champion thinks.
@@ -23,7 +21,7 @@ pub(super) enum Window<R: Render> {
 }
 
 /// Draws each choice with its chance as a bar, the best first.
-pub(super) fn advice<R: Render>(
+pub(super) fn advice<R: Complete>(
     canvas: &mut Canvas<'_, R::Action>,
     area: Rect,
     sitting: &Sitting<R>,

@@ -1,14 +1,11 @@
 //! The rules in a window, opened at the rule in question.
 
 use engine::RuleId;
-use ratatui::layout::Rect;
+use screen::{Align, Canvas, Paint, Rect, Script, rows};
 use words::{Block, Rule, RuleBook, Section, Span};
 
 use super::windows::window;
-use crate::canvas::{Align, Canvas, rows};
 use crate::messages::messages;
-use crate::script::Script;
-use crate::theme::Paint;
 
 /// The rules, and which part of them is seen.
 pub(super) struct Rules {

@@ -2,19 +2,15 @@
 
 use std::time::Instant;
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use play::Complete;
+use screen::{Align, Buffer, Canvas, Paint, Rect, Scene, below, centred, width};
 
 use super::app::App;
 use super::buttons::{self, Button};
 use super::log;
 use super::windows::{self, Window};
-use crate::canvas::{Align, Canvas, below, centred};
-use crate::games::{Render, Scene};
 use crate::plain::cited;
-use crate::script::width;
 use crate::session::Turn;
-use crate::theme::Paint;
 
 /// What everything needs at least.
 const LEAST: (u16, u16) = (60, 24);
@@ -34,7 +30,7 @@ struct Layout {
     keys: Rect,
 }
 
-impl<R: Render> App<R> {
+impl<R: Complete> App<R> {
     /// Draws the picture, and notes what can be clicked on it.
     pub(crate) fn draw(&mut self, buffer: &mut Buffer, now: Instant) {
         let area = buffer.area;
@@ -144,7 +140,7 @@ impl<R: Render> App<R> {
     }
 }
 
-fn layout<R: Render>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
+fn layout<R: Complete>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
     let hand = match area.height {
         _ if !R::HAS_HAND => 0,
         0..26 => 5,
@@ -165,7 +161,7 @@ fn layout<R: Render>(canvas: &Canvas<'_, R::Action>, area: Rect) -> Layout {
     Layout { title, table, log: (log.width > 0).then_some(log), messages, hand, buttons, keys }
 }
 
-fn draw_title<R: Render>(canvas: &mut Canvas<'_, R::Action>, area: Rect, scene: &Scene<'_, R>) {
+fn draw_title<R: Complete>(canvas: &mut Canvas<'_, R::Action>, area: Rect, scene: &Scene<'_, R>) {
     let text = format!(" {} · {}", R::title(scene.language), R::heading(scene));
     canvas.line(area, &text, Align::Start, Paint::Title);
 }

@@ -1,18 +1,16 @@
 //! Which game, how many players, and how strong the others are.
 
 use bots::Level;
-use ratatui::buffer::Buffer;
+use catalog::{Visitor, visit};
+use play::Complete;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
-use ratatui::layout::{Position, Rect};
+use screen::{Align, Buffer, Canvas, Hit, Look, Paint, Position, Rect, below, centred};
 use words::Language;
 
 use super::frame::draw_keys;
-use crate::canvas::{Align, Canvas, Hit, Look, below, centred};
-use crate::games::{Render, Visitor, visit};
 use crate::messages::messages;
-use crate::theme::Paint;
 
 /// What the player wants to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -168,7 +166,7 @@ struct Describe(Language);
 impl Visitor for Describe {
     type Output = Entry;
 
-    fn visit<R: Render>(self) -> Entry {
+    fn visit<R: Complete>(self) -> Entry {
         Entry {
             title: R::title(self.0),
             tagline: R::tagline(self.0),

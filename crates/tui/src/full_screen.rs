@@ -13,18 +13,18 @@ mod windows;
 use std::io::{self, Write};
 use std::time::Instant;
 
+use play::Complete;
 use ratatui::crossterm::event;
+use screen::Look;
 
 pub(crate) use app::App;
 pub(crate) use menu::{Menu, Wish};
 use terminal::Terminal;
 
-use crate::canvas::Look;
-use crate::games::Render;
 use crate::sitting::Sitting;
 
 /// Plays until the player leaves; then says, on the ordinary screen, where the game is.
-pub(crate) fn run<R: Render>(sitting: Sitting<R>, look: Look) -> io::Result<()> {
+pub(crate) fn run<R: Complete>(sitting: Sitting<R>, look: Look) -> io::Result<()> {
     let mut app = App::new(sitting, look);
     let done = play(&mut app, look);
     // Where the terminal is gone there is nobody to tell; the game is kept all the same.
@@ -32,7 +32,7 @@ pub(crate) fn run<R: Render>(sitting: Sitting<R>, look: Look) -> io::Result<()> 
     done
 }
 
-fn play<R: Render>(app: &mut App<R>, look: Look) -> io::Result<()> {
+fn play<R: Complete>(app: &mut App<R>, look: Look) -> io::Result<()> {
     let mut terminal = Terminal::open(look.script.bidi)?;
     while !app.is_leaving() {
         app.tick(Instant::now());

@@ -14,8 +14,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::{CompletedFrame, Frame};
-
-use crate::script::Bidi;
+use screen::Bidi;
 
 /// Asks a terminal that turns Hebrew round by itself not to: it is done here.
 const EXPLICIT: &str = "\x1b[8l";

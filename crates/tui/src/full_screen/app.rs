@@ -3,18 +3,17 @@
 use std::time::{Duration, Instant};
 
 use engine::{RuleId, Seat};
+use play::Complete;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::layout::Position;
+use screen::{Arrow, Hit, Look, Position};
 use words::Sentence;
 
 use super::menu::other;
 use super::motion::Motion;
 use super::rules::Rules;
 use super::windows::Window;
-use crate::canvas::{Hit, Look};
-use crate::games::{Arrow, Render};
 use crate::session::Turn;
 use crate::sitting::Sitting;
 use crate::thought::{self, Thought};
@@ -25,7 +24,7 @@ const THINKING: Duration = Duration::from_millis(80);
 const MOVING: Duration = Duration::from_millis(30);
 
 /// The full screen: a sitting, and what the player is about to do.
-pub(crate) struct App<R: Render> {
+pub(crate) struct App<R: Complete> {
     pub(crate) sitting: Sitting<R>,
     pub(super) look: Look,
     /// What the player may do, and which of it is chosen.
@@ -49,11 +48,11 @@ pub(crate) struct App<R: Render> {
     pub(super) opened: Instant,
 }
 
-impl<R: Render> App<R> {
+impl<R: Complete> App<R> {
     /// Shows a sitting.
     pub(crate) fn new(sitting: Sitting<R>, look: Look) -> App<R> {
         let choices = sitting.choices();
-        let new_from = sitting.session.game().step().saturating_sub(1);
+        let new_from = sitting.session.step().saturating_sub(1);
         App {
             sitting,
             look,
@@ -194,7 +193,7 @@ impl<R: Render> App<R> {
         match (self.sitting.session.turn(), code) {
             (Turn::Handover(_), KeyCode::Enter) => {
                 self.sitting.session.sit_down();
-                self.new_from = self.sitting.session.game().step().saturating_sub(1);
+                self.new_from = self.sitting.session.step().saturating_sub(1);
                 self.refresh();
             }
             (Turn::Person(seat), KeyCode::Enter | KeyCode::Char(' ')) => self.play_chosen(seat, now),
@@ -297,14 +296,14 @@ impl<R: Render> App<R> {
 
     fn play_chosen(&mut self, seat: Seat, now: Instant) {
         if let Some(action) = self.choices.get(self.chosen).copied() {
-            self.new_from = self.sitting.session.game().step();
+            self.new_from = self.sitting.session.step();
             self.play(seat, action, now);
         }
     }
 
     fn play(&mut self, seat: Seat, action: R::Action, now: Instant) {
-        let step = self.sitting.session.game().step();
-        self.notice = self.sitting.play(seat, action, step).err();
+        let step = self.sitting.session.step();
+        self.notice = self.sitting.act(seat, action, step).err();
         self.is_hurried &= matches!(self.sitting.session.turn(), Turn::Bot(..));
         if !self.is_hurried && self.notice.is_none() {
             let seen = self.sitting.session.seen_since(step);
@@ -324,7 +323,7 @@ impl<R: Render> App<R> {
         self.thought = None;
         self.motion = None;
         self.notice = Some(said(self.sitting.take_back()));
-        self.new_from = self.new_from.min(self.sitting.session.game().step());
+        self.new_from = self.new_from.min(self.sitting.session.step());
         self.refresh();
     }
 
@@ -369,9 +368,13 @@ fn said(text: impl Into<String>) -> Sentence {
 
 /// What tests look at.
 #[cfg(test)]
-impl<R: Render> App<R> {
+impl<R: Complete> App<R> {
     pub(crate) fn chosen(&self) -> Option<R::Action> {
         self.choices.get(self.chosen).copied()
+    }
+
+    pub(crate) fn hits(&self) -> &[Hit<R::Action>] {
+        &self.hits
     }
 
     pub(crate) fn is_moving(&self) -> bool {

@@ -2,12 +2,8 @@
 
 use std::ops::Range;
 
-use ratatui::layout::Rect;
+use screen::{Align, Canvas, Paint, Rect, rows, width};
 use words::isolate;
-
-use crate::canvas::{Align, Canvas, rows};
-use crate::script::width;
-use crate::theme::Paint;
 
 /// A choice: what is typed for it, and what it does.
 pub(super) struct Button<A> {

@@ -1,11 +1,9 @@
 //! What happened, the latest at the bottom.
 
-use ratatui::layout::Rect;
+use screen::{Align, Canvas, Paint, Rect, rows};
 use words::Sentence;
 
-use crate::canvas::{Align, Canvas, rows};
 use crate::plain::cited;
-use crate::theme::Paint;
 
 /// Draws as many of the last sentences as fit; the newest ones stand out.
 pub(super) fn draw<A: Copy>(canvas: &mut Canvas<'_, A>, area: Rect, old: &[Sentence], new: &[Sentence]) {
