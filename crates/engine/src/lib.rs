@@ -12,6 +12,8 @@ extern crate alloc;
 
 pub mod rules;
 
+mod delegate;
+
 pub mod action;
 pub mod audit;
 pub mod game;
@@ -38,6 +40,12 @@ pub use seat::{Seat, Seats, Viewer};
 pub use setup::{OptionKind, OptionSpec, Options, Setup, SetupError};
 pub use sink::Sink;
 pub use world::{PlayError, Step, World};
+
+// What [`delegate`] names.
+#[doc(hidden)]
+pub use alloc::string::String;
+#[doc(hidden)]
+pub use rand_core::Rng;
 
 /// The id of a rule as RULES.md numbers it: `C6`.
 pub type RuleId = &'static str;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use bots::{Evaluation, Generator, Level};
-use engine::{Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Setup, Step, Viewer, observe};
+use engine::{Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer, observe};
 use maud::Markup;
 use page::{Asked, Plate, Scene};
 use rand_core::{Rng, SeedableRng as _};
@@ -255,6 +255,7 @@ impl<R: Complete> AnyPlay for Play<R> {
             names: reader.names,
             plates,
             asked: asked.map(|(seat, address)| Asked { legal: self.world().legal(seat), address }),
+            winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
             step: self.log().len(),
         };
@@ -295,6 +296,14 @@ impl<R: Complete> AnyPlay for Play<R> {
 }
 
 impl<R: Complete> Play<R> {
+    /// Those who have won; nobody while the game goes on.
+    fn winners(&self) -> Seats {
+        match self.world().pending() {
+            Pending::Over(outcome) => outcome.winners,
+            Pending::Seats(_) | Pending::Chance(_) => Seats::NONE,
+        }
+    }
+
     /// The viewer's seat, if it is asked.
     fn asks(&self, viewer: Viewer) -> Option<Seat> {
         match viewer {

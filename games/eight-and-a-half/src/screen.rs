@@ -153,8 +153,8 @@ fn own_cards(scene: &Scene<'_, EightAndAHalf>) -> Vec<Held<Action>> {
     let Some(seat) = scene.own_seat() else { return Vec::new() };
     match scene.view.in_play(seat) {
         None => Vec::new(),
-        Some(Few::NONE) => blind_cards(scene, &scene.view.blind[seat.index()]),
-        Some(cards) => known_cards(scene, cards),
+        Some((_, Few::NONE)) => blind_cards(scene, &scene.view.blind[seat.index()]),
+        Some((_, cards)) => known_cards(scene, cards),
     }
 }
 

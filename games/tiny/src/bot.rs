@@ -1,7 +1,6 @@
 //! Tiny for programs: a card that is better than what the stock would give on average is kept.
 
-use bots::knowledge::final_shares;
-use bots::{Knowledge, Shares};
+use bots::{Knowledge, Shares, final_shares};
 use engine::{Choices as _, Mask, Seat};
 use rand_core::Rng;
 

@@ -106,7 +106,8 @@ impl Player {
     }
 }
 
-/// E4: of these cards, those to play from.
+/// E4: the cards to play from, the hand before the open ones; if there are none, it is the blind
+/// cards' turn.
 #[inline]
 pub(crate) const fn in_play(hand: Few, open: Few) -> (Source, Few) {
     if hand.is_empty() { (Source::Open, open) } else { (Source::Hand, hand) }
@@ -227,13 +228,6 @@ impl State {
     pub(crate) fn seated(&self) -> &[Player] {
         &self.players[..self.seats.into()]
     }
-}
-
-/// E4: the cards to play from, the hand before the open ones; if there are none, it is the blind
-/// cards' turn.
-#[inline]
-pub(crate) const fn in_play(hand: Few, open: Few) -> (Source, Few) {
-    if hand.is_empty() { (Source::Open, open) } else { (Source::Hand, hand) }
 }
 
 /// The neighbour counter-clockwise.

@@ -4,6 +4,7 @@ use engine::{Seat, Seats, Sink};
 
 use super::auction;
 use crate::rules::action::Event;
+use crate::rules::board::Squares;
 use crate::rules::cards::DECK;
 use crate::rules::scoring::{Reason, leaders, payouts, reason};
 use crate::rules::state::{Phase, State};
