@@ -236,7 +236,7 @@ pub(crate) fn cited(sentence: &Sentence) -> String {
 
 /// Asks which game; nothing if there is no answer.
 pub(crate) fn ask(language: Language) -> io::Result<Option<String>> {
-    writeln!(io::stdout(), "{} {}", messages(language).choose_a_game(), catalog::SLUGS.join(", "))?;
+    writeln!(io::stdout(), "{} {}", messages(language).choose_a_game(), catalog::names())?;
     let mut line = String::new();
     io::stdin().lock().read_line(&mut line)?;
     Ok(Some(line.trim().to_owned()).filter(|line| !line.is_empty()))

@@ -107,7 +107,7 @@ fn which_game(plan: &mut Plan, saved: Option<&Saved>, language: Language) -> Res
 }
 
 fn no_such_game(slug: &str, saved: Option<&Saved>) -> Problem {
-    let games = catalog::SLUGS.join(", ");
+    let games = catalog::names();
     match saved {
         Some(saved) => {
             let line = saved.record.line_of_game();

@@ -43,7 +43,7 @@ pub(crate) struct Session<R: Rules> {
 impl<R: Rules> Session<R> {
     /// Goes on with a game, with a player for each seat; a new one is dealt first.
     pub(crate) fn new(play: Play<R>, players: Vec<Player>, seed: u64) -> Session<R> {
-        assert_eq!(players.len(), usize::from(play.game().seats()), "there is a player for each seat");
+        assert_eq!(players.len(), usize::from(play.seats()), "there is a player for each seat");
         let people: Vec<Seat> = people(&players).collect();
         let here = if let [only] = people[..] { Some(only) } else { None };
         let mut session = Session { play, players, seed, here };
@@ -52,8 +52,13 @@ impl<R: Rules> Session<R> {
     }
 
     /// The game so far.
+    pub(crate) fn play(&self) -> &Play<R> {
+        &self.play
+    }
+
+    /// The game so far, without what happened in it.
     pub(crate) fn game(&self) -> &Game<R> {
-        self.play.game()
+        &self.play
     }
 
     /// How many steps there are so far.
@@ -145,7 +150,7 @@ impl<R: Rules> Session<R> {
         }
         let log = self.game().log();
         let own = (0..log.len()).rev().filter(|at| self.is_by_person(&log[*at]));
-        let choice = own.map(|at| self.play.back(at)).find(|play| has_choice(play.game()));
+        let choice = own.map(|at| self.play.back(at)).find(|play| has_choice(play));
         let Some(play) = choice else { return false };
         self.play = play;
         true

@@ -3,7 +3,7 @@
 use std::io;
 
 use engine::{PlayError, Seat, Step};
-use play::Complete;
+use play::{AnyPlay as _, Complete, Reader};
 use screen::Scene;
 use words::{Language, Names, Sentence};
 
@@ -98,12 +98,8 @@ impl<R: Complete> Sitting<R> {
 
     /// What is waited for, or how it ended.
     pub(crate) fn asked(&self) -> String {
-        let view = self.session.view();
-        if self.is_over() {
-            R::ending(&view, &self.names, self.language)
-        } else {
-            R::asked(&view, &self.names, self.language)
-        }
+        let reader = Reader { viewer: self.session.viewer(), language: self.language, names: &self.names };
+        if self.is_over() { self.session.play().ending(&reader) } else { self.session.play().asked(&reader) }
     }
 
     /// What the person at the keyboard may do; nothing if they are not asked.

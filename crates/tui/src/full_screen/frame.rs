@@ -63,7 +63,7 @@ impl<R: Complete> App<R> {
         draw_title(canvas, layout.title, &scene);
         self.draw_wheel(canvas, layout.title, now);
         let inside = canvas.frame(layout.table, "", Paint::Faint);
-        R::table(&scene, canvas, inside);
+        <R as screen::Render>::table(&scene, canvas, inside);
         R::hand(&scene, canvas, layout.hand);
         self.draw_log(canvas, layout.log);
         self.draw_messages(canvas, layout.messages, layout.log.is_some());

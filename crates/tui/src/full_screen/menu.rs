@@ -1,8 +1,7 @@
 //! Which game, how many players, and how strong the others are.
 
 use bots::Level;
-use catalog::{Visitor, visit};
-use play::Complete;
+use catalog::Entry;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
@@ -56,15 +55,15 @@ impl Menu {
     }
 
     fn key(&mut self, key: KeyEvent) -> Answer {
-        let last = catalog::SLUGS.len() - 1;
+        let last = catalog::GAMES.len() - 1;
         match key.code {
             KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => return Answer::Leave,
             KeyCode::Char('q') | KeyCode::Esc => return Answer::Leave,
             KeyCode::Enter => return Answer::Play(self.wish()),
             KeyCode::Up => self.game = self.game.saturating_sub(1),
             KeyCode::Down => self.game = (self.game + 1).min(last),
-            KeyCode::Left => self.seats = self.entry().fit(self.seats.saturating_sub(1)),
-            KeyCode::Right => self.seats = self.entry().fit(self.seats.saturating_add(1)),
+            KeyCode::Left => self.seats = fit(self.entry(), self.seats.saturating_sub(1)),
+            KeyCode::Right => self.seats = fit(self.entry(), self.seats.saturating_add(1)),
             KeyCode::Tab => self.level = next_level(self.level),
             KeyCode::Char('l') => self.change_language(),
             _ => {}
@@ -85,17 +84,17 @@ impl Menu {
     }
 
     fn wish(&self) -> Wish {
-        let seats = self.entry().fit(self.seats);
+        let seats = fit(self.entry(), self.seats);
         Wish {
-            slug: catalog::SLUGS[self.game],
+            slug: self.entry().slug,
             seats,
             level: self.level,
             language: self.look.script.language,
         }
     }
 
-    fn entry(&self) -> Entry {
-        entry(catalog::SLUGS[self.game], self.look.script.language)
+    fn entry(&self) -> &'static Entry {
+        &catalog::GAMES[self.game]
     }
 
     fn change_language(&mut self) {
@@ -107,16 +106,17 @@ impl Menu {
         let language = self.look.script.language;
         let say = messages(language);
         let mut canvas = Canvas::new(buffer, self.look);
-        let place = centred(area, 70, 3 * catalog::SLUGS.len() as u16 + 6);
+        let place = centred(area, 70, 3 * catalog::GAMES.len() as u16 + 6);
         let inside = canvas.frame(place, "Kupa · קופה", Paint::Title);
         canvas.line(inside, say.choose_a_game(), Align::Centre, Paint::Ask);
-        for (at, slug) in catalog::SLUGS.iter().enumerate() {
+        for (at, game) in catalog::GAMES.iter().enumerate() {
             let place = Rect { height: 2.min(inside.height), ..below(inside, 2 + 3 * at as u16) };
-            draw_entry(&mut canvas, place, &entry(slug, language), at == self.game);
+            let paint = if at == self.game { Paint::Chosen } else { Paint::Possible };
+            draw_entry(&mut canvas, place, game, language, paint);
             canvas.hit(place, at);
         }
         let level = words::level(self.level, language).title;
-        let who = format!("{} · {}", say.players(self.entry().fit(self.seats)), say.opponents(level));
+        let who = format!("{} · {}", say.players(fit(self.entry(), self.seats)), say.opponents(level));
         canvas.line(below(inside, inside.height.saturating_sub(1)), &who, Align::Centre, Paint::Text);
         draw_keys(&mut canvas, below(area, area.height.saturating_sub(1)), say.keys_in_menu());
         self.hits = canvas.hits;
@@ -136,42 +136,12 @@ fn next_level(level: Level) -> Level {
     LEVELS[(at + 1) % LEVELS.len()]
 }
 
-fn draw_entry(canvas: &mut Canvas<'_, usize>, area: Rect, entry: &Entry, is_chosen: bool) {
-    let paint = if is_chosen { Paint::Chosen } else { Paint::Possible };
-    canvas.line(area, &format!(" {} ", entry.title), Align::Centre, paint);
-    canvas.line(below(area, 1), entry.tagline, Align::Centre, Paint::Faint);
+fn draw_entry(canvas: &mut Canvas<'_, usize>, area: Rect, game: &Entry, language: Language, paint: Paint) {
+    canvas.line(area, &format!(" {} ", (game.title)(language)), Align::Centre, paint);
+    canvas.line(below(area, 1), (game.tagline)(language), Align::Centre, Paint::Faint);
 }
 
-/// A game in the list.
-struct Entry {
-    title: &'static str,
-    tagline: &'static str,
-    least: u8,
-    most: u8,
-}
-
-impl Entry {
-    /// The number of players that comes nearest.
-    fn fit(&self, seats: u8) -> u8 {
-        seats.clamp(self.least, self.most)
-    }
-}
-
-fn entry(slug: &str, language: Language) -> Entry {
-    visit(slug, Describe(language)).expect("every game of the catalogue can be drawn")
-}
-
-struct Describe(Language);
-
-impl Visitor for Describe {
-    type Output = Entry;
-
-    fn visit<R: Complete>(self) -> Entry {
-        Entry {
-            title: R::title(self.0),
-            tagline: R::tagline(self.0),
-            least: *R::SEATS.start(),
-            most: *R::SEATS.end(),
-        }
-    }
+/// The number of players that comes nearest.
+fn fit(game: &Entry, seats: u8) -> u8 {
+    seats.clamp(*game.seats.start(), *game.seats.end())
 }

@@ -14,7 +14,7 @@ use crate::session::Player;
 
 /// Does something with each game and number of players.
 fn for_every_game(check: impl Fn(&mut dyn Pictured, Language)) {
-    for slug in catalog::SLUGS {
+    for slug in catalog::slugs() {
         for language in Language::ALL {
             let mut pictured = visit(slug, Usual { language }).expect("every game can be drawn");
             pictured.iter_mut().for_each(|screen| check(screen.as_mut(), language));
