@@ -22,9 +22,23 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
 });
 
-/// The script.
-pub static SCRIPT: LazyLock<Asset> =
-    LazyLock::new(|| Asset::new("js", "text/javascript; charset=utf-8", include_str!("../assets/kupa.js").to_owned()));
+/// The script: each task has a file, one after the other makes the whole.
+pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let text = concat!(
+        include_str!("../assets/script/common.js"),
+        include_str!("../assets/script/alerts.js"),
+        include_str!("../assets/script/morph.js"),
+        include_str!("../assets/script/flight.js"),
+        include_str!("../assets/script/frames.js"),
+        include_str!("../assets/script/forms.js"),
+        include_str!("../assets/script/drawer.js"),
+        include_str!("../assets/script/helps.js"),
+        include_str!("../assets/script/clock.js"),
+        include_str!("../assets/script/replay.js"),
+        include_str!("../assets/script/stream.js"),
+    );
+    Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())
+});
 
 /// The picture in the browser's tab.
 pub(super) static ICON: LazyLock<Asset> =

@@ -6,6 +6,7 @@
 
 mod driver;
 mod flood;
+mod frames;
 mod games;
 mod house;
 mod keyboard;

@@ -49,6 +49,7 @@ async fn beside(person: &Person) {
         person.touch("#drawer .close").await;
         person.wait("#drawer:not([open])").await;
     }
+    assert!(person.sees("#drawer .situation .card.back").await, "cards lie face down there too");
     person.is_content().await;
 }
 

@@ -1,0 +1,19 @@
+// Small helps: copying an invitation, searching the rules.
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  await navigator.clipboard.writeText(field.value).catch(() => document.execCommand("copy"));
+  button.textContent = button.dataset.done;
+});
+
+document.addEventListener("input", (event) => {
+  const wanted = event.target.dataset.search;
+  if (!wanted) return;
+  const text = event.target.value.trim().toLowerCase();
+  for (const rule of $$("article.numbered", event.target.closest("main"))) {
+    rule.hidden = !rule.textContent.toLowerCase().includes(text);
+  }
+});
