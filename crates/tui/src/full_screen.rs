@@ -21,6 +21,7 @@ pub(crate) use app::App;
 pub(crate) use menu::{Menu, Wish};
 use terminal::Terminal;
 
+use crate::shutdown;
 use crate::sitting::Sitting;
 
 /// Plays until the player leaves; then says, on the ordinary screen, where the game is.
@@ -37,7 +38,7 @@ fn play<R: Complete>(app: &mut App<R>, look: Look) -> io::Result<()> {
     while !app.is_leaving() {
         app.tick(Instant::now());
         terminal.draw(|frame| app.draw(frame.buffer_mut(), Instant::now()))?;
-        if terminal.is_closed() {
+        if shutdown::is_requested() {
             return Ok(());
         }
         if event::poll(app.patience())? {
@@ -60,7 +61,7 @@ pub(crate) fn choose(menu: Menu, look: Look) -> io::Result<Option<Wish>> {
                 menu::Answer::Play(wish) => return Ok(Some(wish)),
             }
         }
-        if terminal.is_closed() {
+        if shutdown::is_requested() {
             return Ok(None);
         }
     }

@@ -8,6 +8,7 @@ mod session;
 
 mod plan;
 mod saved;
+mod shutdown;
 mod sitting;
 mod thought;
 

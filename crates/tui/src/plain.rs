@@ -2,7 +2,6 @@
 //! no more.
 
 use std::io::{self, BufRead, IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
@@ -15,7 +14,7 @@ use words::{Language, Sentence, without_isolates};
 use crate::messages::messages;
 use crate::session::Turn;
 use crate::sitting::Sitting;
-use crate::thought;
+use crate::{shutdown, thought};
 
 /// What comes from outside.
 enum Input {
@@ -23,9 +22,6 @@ enum Input {
     /// Nothing more will come: the end of the input, or somebody wants to stop the program.
     End,
 }
-
-/// Somebody wants to stop the program.
-static IS_STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Plays until the game ends or the input does; then says where the game is. Whoever closes the
 /// output has heard enough.
@@ -47,11 +43,10 @@ pub(crate) fn run<R: Complete>(sitting: Sitting<R>, script: Script) -> io::Resul
 fn listen() -> Receiver<Input> {
     let (sender, input) = channel();
     let at_signal = sender.clone();
-    // Where there are no signals, the program is just ended; the game is kept all the same.
-    let _ = ctrlc::set_handler(move || {
-        IS_STOPPED.store(true, Ordering::Relaxed);
+    let wake = move || {
         let _ = at_signal.send(Input::End);
-    });
+    };
+    shutdown::at_signal(wake, || {});
     thread::spawn(move || {
         for line in io::stdin().lock().split(b'\n') {
             let Ok(line) = line else { break };
@@ -81,7 +76,7 @@ impl<R: Complete, W: Write> Plain<R, W> {
         self.say(self.sitting.say().plain_help())?;
         loop {
             self.tell_news()?;
-            if IS_STOPPED.load(Ordering::Relaxed) {
+            if shutdown::is_requested() {
                 return Ok(());
             }
             match self.sitting.session.turn() {

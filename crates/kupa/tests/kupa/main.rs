@@ -10,5 +10,7 @@ mod play;
 mod referee;
 mod run;
 mod serve;
+#[cfg(target_os = "linux")]
+mod shutdown;
 mod terminal;
 mod tmux;

@@ -4,6 +4,11 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+#[cfg(unix)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use tempfile::TempDir;
 
@@ -232,13 +237,45 @@ fn whoever_stops_listening_loses_nothing() {
 }
 
 #[cfg(unix)]
+fn kill(signal: &str, child: &Child) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("there is a `kill`").success());
+}
+
+#[cfg(unix)]
 #[test]
-fn ctrl_c_leaves_in_good_order() {
+fn ctrl_c_and_other_signals_leave_in_good_order() {
+    for signal in ["-INT", "-TERM", "-HUP"] {
+        let folder = folder();
+        let (mut child, _stdin, mut out, mut told) = play_a_card(folder.path());
+        kill(signal, &child);
+        out.read_to_string(&mut told).expect("the program prints text");
+        assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+        assert!(told.contains("To play on: kupa play --record "), "{told}");
+    }
+}
+
+/// Bots play a long game, and nobody reads what is told of it: the pipe is full before its end.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_the_program_though_nobody_reads_what_it_tells() {
     let folder = folder();
-    let (mut child, _stdin, mut out, mut told) = play_a_card(folder.path());
-    let pid = child.id().to_string();
-    assert!(Command::new("kill").args(["-INT", &pid]).status().expect("there is a `kill`").success());
-    out.read_to_string(&mut told).expect("the program prints text");
-    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
-    assert!(told.contains("To play on: kupa play --record "), "{told}");
+    let arguments = ["gamnon", "--plain", "--people", "0", "--seats", "5", "--bots", "casual", "--seed", "3"];
+    let mut child = start(folder.path(), &arguments);
+    assert_eq!(status_within(&mut child, Duration::from_secs(3)), None, "it waits for its reader");
+    kill("-TERM", &child);
+    assert_eq!(status_within(&mut child, Duration::from_secs(30)), Some(1));
+}
+
+/// The exit status, if the program ends in that time.
+#[cfg(unix)]
+fn status_within(child: &mut Child, time: Duration) -> Option<i32> {
+    let started = Instant::now();
+    while started.elapsed() < time {
+        if let Some(status) = child.try_wait().expect("it can be asked") {
+            return status.code();
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    None
 }

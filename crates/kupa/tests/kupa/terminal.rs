@@ -106,34 +106,3 @@ fn without_a_game_there_is_a_list_to_choose_from() {
     tmux.press(&["q"]);
     tmux.see("left with 0");
 }
-
-/// Reading from a window that is gone never comes back; the program must go all the same.
-#[cfg(target_os = "linux")]
-#[test]
-fn a_window_that_closes_ends_the_program_and_the_game_is_kept() {
-    let folder = tempfile::tempdir().expect("there is room for a test's files");
-    let file = folder.path().join("game.kupa");
-    let record = format!("--record {}", file.display());
-    let tmux =
-        Tmux::run("closed", (80, 24), folder.path(), &format!("play chico --lang en --seed 5 {record}"));
-    tmux.see("Your turn");
-    play_on(&tmux, &file, 1);
-    drop(tmux);
-    let started = Instant::now();
-    while runs_with(&record) {
-        assert!(started.elapsed() < Duration::from_secs(30), "it still runs");
-        std::thread::sleep(Duration::from_millis(100));
-    }
-    assert!(!own_actions(&file).is_empty());
-}
-
-/// Does a program run that was called with these words?
-fn runs_with(words: &str) -> bool {
-    let programs = fs::read_dir("/proc").expect("Linux tells what runs");
-    let mut called = programs.flatten().filter_map(|program| fs::read(program.path().join("cmdline")).ok());
-    let is_it = |call: Vec<u8>| {
-        let call = String::from_utf8_lossy(&call).replace('\0', " ");
-        call.contains(words) && call.contains("play") && !call.contains("left with")
-    };
-    called.any(is_it)
-}

@@ -15,11 +15,22 @@ pub(crate) struct Tmux {
 
 impl Tmux {
     /// Runs `kupa` with these words in a window of that size, and keeps the window afterwards.
-    pub(crate) fn run(name: &str, (columns, rows): (u16, u16), folder: &Path, words: &str) -> Tmux {
+    pub(crate) fn run(name: &str, size: (u16, u16), folder: &Path, words: &str) -> Tmux {
+        Tmux::run_after("", name, size, folder, words)
+    }
+
+    /// The same in a shell that was told something before.
+    pub(crate) fn run_after(
+        before: &str,
+        name: &str,
+        (columns, rows): (u16, u16),
+        folder: &Path,
+        words: &str,
+    ) -> Tmux {
         let tmux = Tmux { socket: format!("kupa-test-{name}-{}", std::process::id()) };
         let (columns, rows) = (columns.to_string(), rows.to_string());
         let program = format!(
-            "env LC_ALL=C.UTF-8 USER=dana XDG_DATA_HOME={} {} {words}; echo left with $?; cat",
+            "{before} env LC_ALL=C.UTF-8 USER=dana XDG_DATA_HOME={} {} {words}; echo left with $?; cat",
             folder.display(),
             env!("CARGO_BIN_EXE_kupa")
         );
@@ -38,9 +49,20 @@ impl Tmux {
         self.call(&[&["send-keys"], keys].concat());
     }
 
+    /// The number of tmux's own process, which reads what the program writes.
+    pub(crate) fn process(&self) -> String {
+        let answer = self.call(&["display-message", "-p", "#{pid}"]).stdout;
+        String::from_utf8_lossy(&answer).trim().to_owned()
+    }
+
     /// Makes the window larger or smaller.
     pub(crate) fn resize(&self, columns: u16, rows: u16) {
         self.call(&["resize-window", "-x", &columns.to_string(), "-y", &rows.to_string()]);
+    }
+
+    /// Takes the window away.
+    pub(crate) fn close(&self) {
+        self.call(&["kill-server"]);
     }
 
     /// What is seen.
@@ -65,6 +87,6 @@ impl Tmux {
 
 impl Drop for Tmux {
     fn drop(&mut self) {
-        self.call(&["kill-server"]);
+        self.close();
     }
 }
