@@ -15,7 +15,7 @@ use crate::{Usage, input};
 /// The game is saved after every move. Without a game it asks which one.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// The game: 49, chico, eight-and-a-half or gamnon
+    #[arg(help = format!("The game: {}", games()))]
     game: Option<String>,
 
     /// How many play, people and bots together
@@ -91,6 +91,14 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
         Problem::Record(text) => anyhow!(text),
         Problem::Terminal(error) => error.into(),
     })
+}
+
+/// The names of all games: "49, chico or gamnon".
+fn games() -> String {
+    match catalog::SLUGS {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        slugs => slugs.concat(),
+    }
 }
 
 fn option(text: &str) -> Result<(String, String), &'static str> {

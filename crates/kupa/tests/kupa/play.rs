@@ -150,7 +150,7 @@ fn the_champion_gives_advice() {
 
 #[test]
 fn every_game_is_played_to_its_end_by_bots() {
-    for game in ["49", "chico", "eight-and-a-half", "gamnon"] {
+    for game in catalog::SLUGS {
         for language in ["en", "he"] {
             let arguments =
                 [game, "--plain", "--people", "0", "--bots", "casual", "--lang", language, "--seed", "3"];
