@@ -95,7 +95,7 @@ pub(crate) fn run(arguments: Arguments) -> Result<()> {
 
 /// The names of all games: "49, chico or gamnon".
 fn games() -> String {
-    match catalog::SLUGS {
+    match catalog::slugs().collect::<Vec<_>>().as_slice() {
         [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
         slugs => slugs.concat(),
     }

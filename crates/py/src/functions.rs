@@ -67,7 +67,7 @@ pub(crate) fn choose(
 ) -> PyResult<String> {
     let (seat, level) = (game.seat(seat)?, read_level(level)?);
     let thinking = thinking(iterations, milliseconds)?.unwrap_or(Thinking::Iterations(ITERATIONS));
-    let (play, seed) = (game.play(), seed_or_any(seed));
+    let (play, seed) = (game.any(), seed_or_any(seed));
     let line = py.detach(|| play.think(seat, level, thinking, seed)).map_err(step_refused)?;
     let (_, action) = line.split_once(' ').expect("a line has a seat and an action");
     Ok(action.to_owned())

@@ -28,12 +28,12 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    pub(crate) fn play(&self) -> &dyn AnyPlay {
+    pub(crate) fn any(&self) -> &dyn AnyPlay {
         &*self.session.play
     }
 
     pub(crate) fn seat(&self, number: i64) -> PyResult<Seat> {
-        seat(number, self.play().setup().seats)
+        seat(number, self.any().setup().seats)
     }
 
     fn viewer(&self, viewer: Looker) -> PyResult<Viewer> {
@@ -88,20 +88,20 @@ impl Game {
     /// The game's name.
     #[getter]
     fn slug(&self) -> &'static str {
-        self.play().slug()
+        self.any().slug()
     }
 
     /// How many seats there are.
     #[getter]
     fn seats(&self) -> u8 {
-        self.play().setup().seats
+        self.any().setup().seats
     }
 
     /// The options that were given, as the record writes them.
     #[getter]
     fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let options = PyDict::new(py);
-        self.play().setup().options.iter().try_for_each(|(name, value)| options.set_item(name, value))?;
+        self.any().setup().options.iter().try_for_each(|(name, value)| options.set_item(name, value))?;
         Ok(options)
     }
 
@@ -114,13 +114,13 @@ impl Game {
     /// The seats that are asked for an action; empty when the game is over or luck is due.
     #[getter]
     fn pending<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.play().pending().seats().iter().map(Seat::index).collect::<Vec<_>>())
+        PyTuple::new(py, self.any().pending().seats().iter().map(Seat::index).collect::<Vec<_>>())
     }
 
     /// The stroke of luck that is due (`deal`), if luck does not strike by itself.
     #[getter]
     fn luck_due(&self) -> Option<&'static str> {
-        match self.play().pending() {
+        match self.any().pending() {
             Pending::Chance(word) => Some(word),
             Pending::Seats(_) | Pending::Over(_) => None,
         }
@@ -129,13 +129,13 @@ impl Game {
     /// Has the game ended?
     #[getter]
     fn is_over(&self) -> bool {
-        self.play().pending().is_over()
+        self.any().pending().is_over()
     }
 
     /// The seats that won, together if there are several; nobody in a draw. None before the end.
     #[getter]
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        let Pending::Over(outcome) = self.play().pending() else { return Ok(None) };
+        let Pending::Over(outcome) = self.any().pending() else { return Ok(None) };
         PyTuple::new(py, outcome.winners.iter().map(Seat::index).collect::<Vec<_>>()).map(Some)
     }
 
@@ -143,24 +143,24 @@ impl Game {
     /// the end, and in a draw.
     #[getter]
     fn returns(&self) -> Vec<f64> {
-        returns(self.play().pending(), self.seats()).collect()
+        returns(self.any().pending(), self.seats()).collect()
     }
 
     /// The legal actions of a seat, in notation; empty if it is not asked.
     fn legal(&self, seat: i64) -> PyResult<Vec<String>> {
         let seat = self.seat(seat)?;
-        Ok(self.play().legal(Viewer::Seat(seat)).remove(&seat).unwrap_or_default())
+        Ok(self.any().legal(Viewer::Seat(seat)).remove(&seat).unwrap_or_default())
     }
 
     /// The numbers of the legal actions of a seat, ascending; empty if it is not asked.
     fn legal_indices(&self, seat: i64) -> PyResult<Vec<usize>> {
-        Ok(self.play().legal_indices(self.seat(seat)?))
+        Ok(self.any().legal_indices(self.seat(seat)?))
     }
 
     /// The legal actions of a seat as an array of booleans, one for each action of the game.
     fn mask<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let mut mask = vec![false; self.entry.actions];
-        self.play().legal_indices(self.seat(seat)?).into_iter().for_each(|index| mask[index] = true);
+        self.any().legal_indices(self.seat(seat)?).into_iter().for_each(|index| mask[index] = true);
         Ok(PyArray1::from_vec(py, mask))
     }
 
@@ -192,22 +192,22 @@ impl Game {
 
     /// The same as text.
     fn view_json(&self, viewer: Looker) -> PyResult<String> {
-        Ok(self.play().view(self.viewer(viewer)?).get().to_owned())
+        Ok(self.any().view(self.viewer(viewer)?).get().to_owned())
     }
 
     /// What a seat knows, as numbers from 0 to 1; `kupa.observation` says what they mean.
     fn observe<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        Ok(PyArray1::from_vec(py, self.play().observe(self.seat(seat)?)))
+        Ok(PyArray1::from_vec(py, self.any().observe(self.seat(seat)?)))
     }
 
     /// All steps so far as a viewer saw them, one line each, `?` for what it did not see.
     fn seen(&self, viewer: Looker) -> PyResult<&str> {
-        Ok(self.play().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
+        Ok(self.any().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
     }
 
     /// The game so far as a record. An imagined game has none.
     fn record(&self) -> PyResult<String> {
-        let record = self.play().record().map(|record| record.to_string());
+        let record = self.any().record().map(|record| record.to_string());
         record.ok_or_else(|| refused("an imagined game has no record"))
     }
 
@@ -254,7 +254,7 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let state = match self.play().pending() {
+        let state = match self.any().pending() {
             Pending::Seats(seats) => {
                 let asked: Vec<String> = seats.iter().map(|seat| seat.to_string()).collect();
                 format!("seat {} is asked", asked.join(" or "))

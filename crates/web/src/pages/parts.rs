@@ -65,11 +65,11 @@ pub(crate) fn advice(guest: &Guest, advice: &[Advice]) -> Markup {
         @if advice.is_empty() { p { (words.advice_none()) } }
         @else { p .soft { (words.advice_hint()) } }
         ul .advice {
-            @for Advice { action, chance } in advice.iter().take(8) {
-                @let percent = (100.0 * chance).round();
+            @for found in advice.iter().take(8) {
+                @let percent = (100.0 * found.chance).round();
                 li {
-                    span { (action) }
-                    meter min="0" max="100" value=(percent) aria-label=(action) { (percent) "%" }
+                    span { (found.words) }
+                    meter min="0" max="100" value=(percent) aria-label=(found.words) { (percent) "%" }
                     bdi dir="ltr" { (percent) "%" }
                 }
             }

@@ -82,7 +82,7 @@ pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
         (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind)),
         (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
     ];
-    Ok((headers, asset.text).into_response())
+    Ok((headers, asset.text.as_str()).into_response())
 }
 
 /// Is the server well? It is if its store can be written.

@@ -123,5 +123,6 @@ async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level) -> 
     let play = snapshot.play.clone().expect("a bot is asked while a game runs");
     let pool = &table.shared.pool;
     let seed = pool.seed();
-    pool.run(move || play.think(seat, level, Thinking::of(level), seed)).await
+    let thought = pool.run(move || play.think(seat, level, Thinking::of(level), seed)).await;
+    thought.expect("a bot is asked when it is its turn")
 }
