@@ -38,13 +38,21 @@ fn document_problems(document: &str) -> Result<Vec<Problem>> {
 }
 
 fn game_problems(member: &Member) -> Result<Vec<Problem>> {
+    let code = Source::read_all(&member.folder.join("src"))?;
+    let (implementation, faces) = code.into_iter().partition(|source| implements_rules(member, source));
     let game = Game {
         rules: Source::read(member.folder.join("RULES.md"))?,
-        code: Source::read_all(&member.folder.join("src"))?,
+        implementation,
+        faces,
         tests: Source::read_all(&member.folder.join("tests"))?,
-        words: Source::read_all("crates/words/src".into())?,
     };
     Ok(rules::problems(&game))
+}
+
+/// Is this a file of the game's module `rules`?
+fn implements_rules(member: &Member, source: &Source) -> bool {
+    let module = member.folder.join("src/rules");
+    source.path.starts_with(&module) || source.path == module.with_extension("rs")
 }
 
 fn purity_problems(member: &Member) -> Result<Vec<Problem>> {

@@ -45,7 +45,7 @@ fn function_name(line: &str) -> Option<&str> {
     words.next()?.split(['(', '<']).next()
 }
 
-/// What a line says to people: the strings and the comment, without the code.
+/// What a line says to people: the strings and the comment, without the code and without outlines.
 fn prose(line: &str) -> String {
     let line = line.replace("'\"'", "");
     let mut prose = String::new();
@@ -56,11 +56,19 @@ fn prose(line: &str) -> String {
             comment if comment.starts_with("//") => (comment, ""),
             division => ("", &division[1..]),
         };
-        prose.push_str(text);
-        prose.push(' ');
+        if !is_outline(text) {
+            prose.push_str(text);
+            prose.push(' ');
+        }
         rest = after;
     }
     prose
+}
+
+/// Is this the outline of a drawing (`M2 13 C7 21 2 19 2 13Z`), in which `C7` is a curve?
+fn is_outline(text: &str) -> bool {
+    let is_part = |c: char| c.is_ascii_digit() || " .,-MLHVCSQTAZmlhvcsqtaz".contains(c);
+    text.starts_with('M') && text.contains(' ') && text.chars().all(is_part)
 }
 
 /// Splits behind the string that the text starts in, or at the line's end.
@@ -102,6 +110,8 @@ mod tests {
         check("fn pick<C1>(cards: C1) {}", "");
         check("// the fn c14_egg", "");
         check("const MASK: u64 = 0xC6;", "");
+        check("path d=\"M2 13 C7 21 2 19 2 13Z\" {} // C2", "C2");
+        check("told(\"M2 13 by C7\")", "M2 C7");
     }
 
     #[test]

@@ -1,5 +1,6 @@
-//! RULES.md against the code: every rule is cited where it is implemented and
-//! in the name of a test, and nothing cites a rule that does not exist.
+//! RULES.md against the code: every rule is cited where it is implemented, among
+//! the rules, and in the name of a test, and nothing in the game's folder cites a
+//! rule that does not exist.
 
 use super::citations;
 use super::rule_id::RuleId;
@@ -9,10 +10,11 @@ use crate::problem::Problem;
 /// The texts of one game.
 pub(crate) struct Game {
     pub(crate) rules: Source,
-    pub(crate) code: Vec<Source>,
+    /// The code that implements them.
+    pub(crate) implementation: Vec<Source>,
+    /// The rest of the code: what is said about the game, how it looks, how bots play it.
+    pub(crate) faces: Vec<Source>,
     pub(crate) tests: Vec<Source>,
-    /// What is said about all games, with rules for a reader to look up.
-    pub(crate) words: Vec<Source>,
 }
 
 /// All that is wrong between a game's rules, code and tests.
@@ -24,14 +26,14 @@ pub(crate) fn problems(game: &Game) -> Vec<Problem> {
     let mut problems = repeated(&game.rules, &listed);
     problems.extend(uncited(game, &listed));
     problems.extend(untested(game, &listed));
-    problems.extend(sources(game).chain(&game.words).flat_map(|source| unknown(source, &listed)));
+    problems.extend(sources(game).chain(&game.faces).flat_map(|source| unknown(source, &listed)));
     problems
 }
 
 /// A rule and its line in RULES.md.
-type Complete = (usize, RuleId);
+type Listed = (usize, RuleId);
 
-fn listed(rules: &Source) -> Vec<Complete> {
+fn listed(rules: &Source) -> Vec<Listed> {
     let ids = rules.lines().map(|(line, text)| Some((line, item(text)?)));
     ids.flatten().collect()
 }
@@ -42,7 +44,7 @@ fn item(line: &str) -> Option<RuleId> {
     id.parse().ok()
 }
 
-fn repeated(rules: &Source, listed: &[Complete]) -> Vec<Problem> {
+fn repeated(rules: &Source, listed: &[Listed]) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (index, (line, id)) in listed.iter().enumerate() {
         if listed[..index].iter().any(|(_, earlier)| earlier == id) {
@@ -52,12 +54,12 @@ fn repeated(rules: &Source, listed: &[Complete]) -> Vec<Problem> {
     problems
 }
 
-fn uncited(game: &Game, listed: &[Complete]) -> Vec<Problem> {
-    let cited: Vec<_> = game.code.iter().flat_map(|code| citations::in_text(&code.text)).collect();
+fn uncited(game: &Game, listed: &[Listed]) -> Vec<Problem> {
+    let cited: Vec<_> = game.implementation.iter().flat_map(|code| citations::in_text(&code.text)).collect();
     absent(game, listed, &cited, |id| format!("no code cites {id}"))
 }
 
-fn untested(game: &Game, listed: &[Complete]) -> Vec<Problem> {
+fn untested(game: &Game, listed: &[Listed]) -> Vec<Problem> {
     let tested: Vec<_> = sources(game).flat_map(|it| citations::in_tests(&it.text)).collect();
     absent(game, listed, &tested, |id| {
         let name = id.to_string().to_ascii_lowercase();
@@ -67,7 +69,7 @@ fn untested(game: &Game, listed: &[Complete]) -> Vec<Problem> {
 
 fn absent(
     game: &Game,
-    listed: &[Complete],
+    listed: &[Listed],
     found: &[RuleId],
     message: impl Fn(RuleId) -> String,
 ) -> Vec<Problem> {
@@ -76,7 +78,7 @@ fn absent(
 }
 
 /// The citations in one file that look like a rule of this game and are none.
-fn unknown(source: &Source, listed: &[Complete]) -> Vec<Problem> {
+fn unknown(source: &Source, listed: &[Listed]) -> Vec<Problem> {
     let is_ours = |id: RuleId| listed.iter().any(|(_, rule)| rule.letter == id.letter);
     let is_listed = |id: RuleId| listed.iter().any(|(_, rule)| *rule == id);
     let mut problems = Vec::new();
@@ -88,8 +90,9 @@ fn unknown(source: &Source, listed: &[Complete]) -> Vec<Problem> {
     problems
 }
 
+/// The implementation with its own tests, and the tests beside it.
 fn sources(game: &Game) -> impl Iterator<Item = &Source> {
-    game.code.iter().chain(&game.tests)
+    game.implementation.iter().chain(&game.tests)
 }
 
 #[cfg(test)]
@@ -100,7 +103,7 @@ mod tests {
     const CODE: &str = "/// C1: the deck.\nfn deck() {}\n/// C2.\nconst DICE: u8 = 0xC6;\n";
     const TESTS: &str = "#[test]\nfn c1_c2_parts() {}\n";
 
-    /// Speaks of another game too.
+    /// Cites a rule of another game too.
     const WORDS: &str = "told(\"C2\", \"F3\");\n";
 
     fn source(path: &str, text: &str) -> Source {
@@ -110,9 +113,9 @@ mod tests {
     fn check(rules: &str, code: &str, tests: &str, expected: &[&str]) {
         let game = Game {
             rules: source("RULES.md", rules),
-            code: vec![source("src/lib.rs", code)],
+            implementation: vec![source("src/rules.rs", code)],
+            faces: vec![source("src/words.rs", WORDS)],
             tests: vec![source("tests/main.rs", tests)],
-            words: vec![source("words/lib.rs", WORDS)],
         };
         let found: Vec<String> = problems(&game).iter().map(Problem::to_string).collect();
         assert_eq!(found, expected);
@@ -129,6 +132,12 @@ mod tests {
         check(RULES, "// C2", TESTS, &["RULES.md:2: no code cites C1"]);
     }
 
+    /// What is said about the game cites C2, but does not implement it.
+    #[test]
+    fn a_rule_that_is_only_spoken_of_is_found() {
+        check(RULES, "// C1", TESTS, &["RULES.md:3: no code cites C2"]);
+    }
+
     #[test]
     fn a_rule_without_a_test_is_found() {
         let tests = "// C2\n#[test]\nfn c1_parts() {}\nfn c2_not_marked_as_a_test() {}\n";
@@ -140,12 +149,12 @@ mod tests {
     fn a_citation_of_no_rule_is_found_with_its_line() {
         let code = format!("{CODE}// as C19 says, and unlike F3\n");
         let tests = format!("{TESTS}#[test]\nfn c20_egg() {{}}\n");
-        let words_problem = "words/lib.rs:1: there is no rule C2";
+        let words_problem = "src/words.rs:1: there is no rule C2";
         let only_one = "# Chico\n- **C1** 50 cards.\n";
         let problems =
-            ["src/lib.rs:3: there is no rule C2", "tests/main.rs:2: there is no rule C2", words_problem];
+            ["src/rules.rs:3: there is no rule C2", "tests/main.rs:2: there is no rule C2", words_problem];
         check(only_one, CODE, TESTS, &problems);
-        let code_problem = "src/lib.rs:5: there is no rule C19";
+        let code_problem = "src/rules.rs:5: there is no rule C19";
         let tests_problem = "tests/main.rs:4: there is no rule C20";
         check(RULES, &code, &tests, &[code_problem, tests_problem]);
     }
