@@ -8,21 +8,26 @@ use serde_json::{Value, json};
 /// - `# expect PATH JSON`: what the referee says; the path leads into an object with `pending`,
 ///   `legal` and `state` (`# expect state.pile "5"`, `# expect legal.0 ["quit"]`);
 /// - `# refused RULE STEP`: that step would be refused by that rule (`-`: by no numbered rule),
-///   and nothing would change.
+///   and nothing would change;
+/// - `# event EVENT`: that happened at the last step (`# event Passed { seat: Seat(0) }`).
 ///
 /// Panics with the line's number if it is not so.
 pub fn script<R: Rules>(text: &str) {
     let record = Record::read(text.as_bytes()).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let mut game = Game::<R>::new(record.setup.clone()).unwrap_or_else(|error| panic!("{text}\n{error}"));
     let mut steps = record.steps.iter().peekable();
+    let mut events = Vec::new();
     for (number, line) in (1..).zip(text.lines().map(str::trim)) {
         if let Some(expectation) = line.strip_prefix("# expect ") {
             check_expectation(&game, number, expectation);
         } else if let Some(refused) = line.strip_prefix("# refused ") {
             check_refused(&game, number, refused);
+        } else if let Some(event) = line.strip_prefix("# event ") {
+            let happened = events.iter().any(|happened| format!("{happened:?}") == event);
+            assert!(happened, "line {number}: {event} is not among {events:?}");
         } else if let Some(step) = steps.next_if(|step| step.number == number) {
             let taken = game.read_step(&step.text).and_then(|step| game.take(step));
-            taken.unwrap_or_else(|error| panic!("line {number}, `{line}`: {error}"));
+            events = taken.unwrap_or_else(|error| panic!("line {number}, `{line}`: {error}"));
         }
     }
 }

@@ -124,6 +124,7 @@ fn c17_the_game_ends_after_a_round_with_fifty_and_the_fewest_win() {
         # refused - 0 quit
         # expect state.scores [60,54]
         # expect pending {{\"over\":{{\"winners\":[1]}}}}
+        # event GameOver {{ winners: Seats(2), score: 54 }}
         # expect legal {{}}
         # refused - 0 quit
         # refused - roll 1 1",
@@ -150,7 +151,8 @@ fn c17_just_fifty_is_enough_and_the_fewest_may_be_shared() {
             0 quit
             1 quit
             # expect state.scores [50,12,12]
-            # expect pending {{\"over\":{{\"winners\":[1,2]}}}}"
+            # expect pending {{\"over\":{{\"winners\":[1,2]}}}}
+            # event GameOver {{ winners: Seats(6), score: 12 }}"
         ),
     );
 }

@@ -61,6 +61,7 @@ fn f23_the_line_wins_before_any_payout() {
     let mut sales = Sales::new(3);
     sales.sell(0, 2).sell(0, 2).sell(0, 2).sell(0, 3).line("0 place 4");
     sales.line(r#"# expect pending {"over":{"winners":[0]}}"#).line("# expect state.money [40,49,49]");
+    sales.line("# event GameOver { winners: Seats(1), reason: Line({1, 2, 3, 4}) }");
     sales.line("# refused - 0 pass").line("# refused - lose 4");
     for_three("1 2 3 1-24", sales.text());
 }
@@ -70,6 +71,7 @@ fn f23_a_line_over_a_49_taken_from_another_wins() {
     let mut sales = Sales::new(3);
     sales.sell(1, 1).sell(0, 7).sell(0, 7).sell(0, 4).sell(0, 1);
     sales.line(r#"# expect pending {"over":{"winners":[0]}}"#).line("# expect state.money [30,55,49]");
+    sales.line("# event GameOver { winners: Seats(1), reason: Line({39, 44, 48, 49}) }");
     for_three("49 48 44 39 49", sales.text());
 }
 
@@ -78,6 +80,7 @@ fn f23_with_five_players_three_over_a_49_taken_from_another_win() {
     let mut sales = Sales::new(5);
     sales.sell(4, 1).sell(2, 7).sell(2, 7).sell(2, 1);
     sales.line(r#"# expect pending {"over":{"winners":[2]}}"#).line("# expect state.money.2 34");
+    sales.line("# event GameOver { winners: Seats(4), reason: Line({42, 46, 49}) }");
     play("seats 5", "49 42 46 49", sales.text());
 }
 
@@ -86,6 +89,7 @@ fn f24_an_empty_deck_is_won_by_most_tokens() {
     let mut sales = Sales::new(3);
     sales.sell(1, 20).sell(0, 2).sell(1, 20).pass(57);
     sales.line(r#"# expect pending {"over":{"winners":[1]}}"#).line("# expect state.deck 0");
+    sales.line("# event GameOver { winners: Seats(2), reason: Tokens(2) }");
     for_three("1 24 3", sales.text());
 }
 
@@ -95,6 +99,7 @@ fn f24_then_by_most_money() {
     sales.sell(1, 3).sell(0, 2).pass(58).line(r#"# expect pending {"over":{"winners":[0]}}"#);
     // Twelve payouts were made, also that of the last card.
     sales.line("# expect state.money [131,130,49]");
+    sales.line("# event GameOver { winners: Seats(1), reason: Money { tokens: 1, dollars: 131 } }");
     for_three("24 1", sales.text());
 }
 
@@ -102,6 +107,7 @@ fn f24_then_by_most_money() {
 fn f24_then_by_the_highest_square() {
     let mut sales = Sales::new(3);
     sales.sell(1, 2).sell(0, 2).pass(58).line(r#"# expect pending {"over":{"winners":[1]}}"#);
+    sales.line("# event GameOver { winners: Seats(2), reason: Highest(Square(24)) }");
     for_three("24 1", sales.text());
 }
 
@@ -109,11 +115,13 @@ fn f24_then_by_the_highest_square() {
 fn f24_if_nobody_has_a_token_all_with_the_most_money_share_the_win() {
     let mut sales = Sales::new(3);
     sales.pass(60).line(r#"# expect pending {"over":{"winners":[0,1,2]}}"#);
+    sales.line("# event GameOver { winners: Seats(7), reason: NoTokens { dollars: 49 } }");
     for_three("", sales.text());
     // Seat 2 has bought a token and lost it again.
     let mut sales = Sales::new(3);
     sales.sell(2, 2).line("1 pass\n2 bid 400\n0 pass\nlose 1").pass(59);
     sales.line("# expect state.money [49,49,47]").line(r#"# expect pending {"over":{"winners":[0,1]}}"#);
+    sales.line("# event GameOver { winners: Seats(3), reason: NoTokens { dollars: 49 } }");
     play("seats 3\noption honour on", "1", sales.text());
 }
 
