@@ -34,6 +34,8 @@ pub use properties::properties;
 pub use script::script;
 pub use twin::{differences, twin};
 pub use wander::wander;
+#[cfg(feature = "words")]
+pub use words::{Phrases, check_words};
 
 use rand_core::SeedableRng;
 

@@ -1,10 +1,12 @@
 //! What every text must be, and short ways to say something in both languages.
 
-use engine::{Game, Seat, Setup, Viewer};
+use engine::{Choices as _, Game, Rules, Seat, Setup, Viewer};
 use words::{Language, Names, Text, without_isolates};
 
+use crate::generator;
+
 /// Names that a reader of the language would have.
-pub(crate) fn names(language: Language, seats: u8) -> Names {
+pub fn names(language: Language, seats: u8) -> Names {
     let all = match language {
         Language::Hebrew => ["דנה", "אבי", "נועה", "יעל", "גיל"],
         Language::English => ["Dana", "Avi", "Noa", "Yael", "Gil"],
@@ -13,7 +15,7 @@ pub(crate) fn names(language: Language, seats: u8) -> Names {
 }
 
 /// A text is there, has no letter of another alphabet, and closes what it isolates.
-pub(crate) fn assert_sound(text: &str, language: Language) {
+pub fn assert_sound(text: &str, language: Language) {
     assert!(!text.trim().is_empty());
     let foreign = |c: char| match language {
         Language::Hebrew => c.is_ascii_alphabetic(),
@@ -30,13 +32,13 @@ pub(crate) fn assert_sound(text: &str, language: Language) {
 }
 
 /// A whole sentence.
-pub(crate) fn assert_sentence(text: &str, language: Language) {
+pub fn assert_sentence(text: &str, language: Language) {
     assert_sound(text, language);
     assert!(text.ends_with(['.', '!']), "{text}");
 }
 
 /// Compares what is said in both languages, without marks of isolation.
-pub(crate) fn check(said: impl Fn(Language) -> String, english: &str, hebrew: &str) {
+pub fn check(said: impl Fn(Language) -> String, english: &str, hebrew: &str) {
     for (language, expected) in [(Language::English, english), (Language::Hebrew, hebrew)] {
         let text = said(language);
         if !expected.is_empty() {
@@ -47,36 +49,45 @@ pub(crate) fn check(said: impl Fn(Language) -> String, english: &str, hebrew: &s
 }
 
 /// What is told of an event at a table of three.
-pub(crate) fn check_told<R: Text>(seen: R::Seen, english: &str, hebrew: &str) {
+pub fn check_told<R: Text>(seen: R::Seen, english: &str, hebrew: &str) {
     check(|language| R::told(&seen, &names(language, 3), language).unwrap().text, english, hebrew);
 }
 
-/// What the view's viewer is asked.
-pub(crate) fn check_asked<R: Text>(view: &R::View, english: &str, hebrew: &str) {
-    check(|language| R::asked(view, &names(language, 3), language), english, hebrew);
+/// What the viewer is asked, with what is [`legal`] for it.
+pub fn check_asked<R: Text>(view: &R::View, viewer: Viewer, english: &str, hebrew: &str) {
+    let legal = legal::<R>(view, viewer);
+    check(|language| R::asked(view, legal, &names(language, 3), language), english, hebrew);
 }
 
-/// How a game ended.
-pub(crate) fn check_ending<R: Text>(view: &R::View, english: &str, hebrew: &str) {
-    check(|language| R::ending(view, &names(language, 3), language), english, hebrew);
+/// How a game ended that ended with this event.
+pub fn check_ending<R: Text>(seen: R::Seen, view: &R::View, english: &str, hebrew: &str) {
+    check(|language| R::ending(&seen, view, &names(language, 3), language).unwrap(), english, hebrew);
 }
 
 /// What stands on a button.
-pub(crate) fn check_action<R: Text>(action: &str, view: &R::View, english: &str, hebrew: &str) {
+pub fn check_action<R: Text>(action: &str, view: &R::View, english: &str, hebrew: &str) {
     let action = R::read_action(action).unwrap();
     check(|language| R::action(action, view, &names(language, 3), language), english, hebrew);
 }
 
 /// Why not.
-pub(crate) fn check_refusal<R: Text>(refusal: R::Refusal, english: &str, hebrew: &str) {
+pub fn check_refusal<R: Text>(refusal: R::Refusal, english: &str, hebrew: &str) {
     check(|language| R::refusal(&refusal, language).text, english, hebrew);
 }
 
 /// What seat 0 sees of a new game for three; scenes are made from it by changing what they need.
-pub(crate) fn view<R: Text>() -> R::View {
+pub fn view<R: Text>() -> R::View {
     Game::<R>::new(Setup::new(3)).unwrap().view(Viewer::Seat(seat(0)))
 }
 
-pub(crate) fn seat(number: u8) -> Seat {
+/// What the viewer of this view may do in a world that looks like it; `None` if it is not asked.
+pub fn legal<R: Rules>(view: &R::View, viewer: Viewer) -> Option<R::Choices> {
+    let Viewer::Seat(seat) = viewer else { return None };
+    let legal = R::legal(&R::imagine(view, &mut generator(0)), seat);
+    (!legal.is_empty()).then_some(legal)
+}
+
+/// The seat with this number.
+pub fn seat(number: u8) -> Seat {
     Seat::new(number)
 }

@@ -1,5 +1,8 @@
 //! The checks themselves are checked: faults are planted in Chico, and each must be found.
 
+#[cfg(feature = "words")]
+mod words;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 

@@ -39,7 +39,7 @@ impl Messages<Chico> for English {
 
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
-            Action::Play(Card::Egg) => format!("Play the egg as {}", rank(view.pile.next())),
+            Action::Play(Card::Egg) => format!("Play the egg as {}", rank(Card::Egg.rank_on(view.pile))),
             Action::Play(played) => format!("Play {}", card(played)),
             Action::Draw => "Draw a card".into(),
             Action::Quit => "Leave the round".into(),
@@ -61,7 +61,11 @@ impl Messages<Chico> for English {
                 format!("{} draws a card: {}.", who(names, *seat), card(*drawn))
             }
             Seen::Open(Event::Played { seat, on, card: Card::Egg }) => {
-                format!("{} plays the egg, which becomes {}.", who(names, *seat), rank(on.next()))
+                format!(
+                    "{} plays the egg, which becomes {}.",
+                    who(names, *seat),
+                    rank(Card::Egg.rank_on(*on))
+                )
             }
             Seen::Open(Event::Played { seat, card: played, .. }) => {
                 format!("{} plays {}.", who(names, *seat), card(*played))

@@ -39,7 +39,9 @@ impl Messages<Chico> for Hebrew {
 
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
-            Action::Play(Card::Egg) => format!("הנחת ביצת ההפתעה {}", prefixed("כ", &rank(view.pile.next()))),
+            Action::Play(Card::Egg) => {
+                format!("הנחת ביצת ההפתעה {}", prefixed("כ", &rank(Card::Egg.rank_on(view.pile))))
+            }
             Action::Play(played) => format!("הנחת {}", card(played)),
             Action::Draw => "משיכת קלף".into(),
             Action::Quit => "פרישה מהמשחקון".into(),
@@ -64,7 +66,7 @@ impl Messages<Chico> for Hebrew {
                 format!(
                     "{}: ביצת ההפתעה על הערימה, והיא נחשבת {}.",
                     who(names, *seat),
-                    prefixed("ל", &rank(on.next()))
+                    prefixed("ל", &rank(Card::Egg.rank_on(*on)))
                 )
             }
             Seen::Open(Event::Played { seat, card: played, .. }) => {

@@ -1,10 +1,37 @@
-//! Typical situations of Chico, word for word.
+//! What is said about Chico: in random games, and typical situations word for word.
 
-use chico::{Card, Cards, Chico, Die, Event, Phase, Rank, Refusal, Seen, View};
-use engine::{Hand, Seats, Viewer};
-use words::{Language, Names, Text};
+use chico::{Action, Card, Cards, Chico, Die, Event, Phase, Rank, Refusal, Seen, View};
+use engine::{Game, Hand, Seats, Setup, SetupError, Viewer};
+use testkit::said::{check_action, check_ending, check_refusal, check_told, seat, view};
+use testkit::{check_words, said};
+use words::{Language, Names, Text, setup_error};
 
-use crate::said::{check_action, check_asked, check_ending, check_refusal, check_told, seat, view};
+#[test]
+fn everything_is_said() {
+    check_words::<Chico>(phrases);
+}
+
+fn phrases(actions: &[Action], _view: &View, language: Language) -> Vec<String> {
+    let [draw, quit] = match language {
+        Language::English => ["draw a card", "leave the round"],
+        Language::Hebrew => ["למשוך קלף", "לפרוש מהמשחקון"],
+    };
+    let phrase = |action: &Action| match action {
+        Action::Play(card) => chico::words::card(*card, language),
+        Action::Draw => draw.into(),
+        Action::Quit => quit.into(),
+    };
+    actions.iter().map(phrase).collect()
+}
+
+#[test]
+fn a_value_from_outside_is_repeated_short_and_isolated() {
+    let setup = Setup::new(3).with("draw_when_able", format!("\u{202e}{}", "x".repeat(9999)));
+    let error = Game::<Chico>::new(setup).err().expect("no such value");
+    assert!(matches!(error, SetupError::BadValue { .. }));
+    let text = setup_error::<Chico>(&error, 3, Language::Hebrew).text;
+    assert!(text.len() < 300 && text.contains("\u{2068}xxx") && !text.contains('\u{202e}'), "{text}");
+}
 
 fn told(event: Event, english: &str, hebrew: &str) {
     check_told::<Chico>(Seen::Open(event), english, hebrew);
@@ -51,9 +78,9 @@ fn the_end_of_a_round() {
         "Dana rolls 3 and a rooster: 13 off, and 1 point left.",
         "הקוביות של דנה: 3 ותרנגול. הניקוד יורד ב־13 ועומד על 1.",
     );
-    told(Event::GameOver { winners: Seats::one(seat(2)) }, "Noa wins!", "ניצחון לנועה!");
+    told(Event::GameOver { winners: Seats::one(seat(2)), score: 3 }, "Noa wins!", "ניצחון לנועה!");
     told(
-        Event::GameOver { winners: Seats::all(2) },
+        Event::GameOver { winners: Seats::all(2), score: 3 },
         "Dana and Avi share the win!",
         "ניצחון משותף לדנה ולאבי!",
     );
@@ -67,26 +94,30 @@ fn turn(hand: impl IntoIterator<Item = Card>) -> View {
     view
 }
 
+fn check_asked(view: &View, english: &str, hebrew: &str) {
+    said::check_asked::<Chico>(view, view.viewer, english, hebrew);
+}
+
 #[test]
 fn what_is_asked() {
     let ranked = Card::Ranked;
     let view = turn([ranked(Rank::Three), ranked(Rank::Four), ranked(Rank::Chick), Card::Egg]);
-    check_asked::<Chico>(
+    check_asked(
         &view,
         "Your turn: play a 3, a 4 or the egg, draw a card, or leave the round.",
         "תורך: אפשר להניח 3, 4 או ביצת הפתעה, למשוך קלף, או לפרוש מהמשחקון.",
     );
-    check_asked::<Chico>(
+    check_asked(
         &View { draw_when_able: false, ..view.clone() },
         "Your turn: play a 3, a 4 or the egg, or leave the round.",
         "תורך: אפשר להניח 3, 4 או ביצת הפתעה, או לפרוש מהמשחקון.",
     );
-    check_asked::<Chico>(
+    check_asked(
         &View { stock: 0, ..turn([ranked(Rank::Chick)]) },
         "Your turn: leave the round.",
         "תורך: נותר רק לפרוש מהמשחקון.",
     );
-    check_asked::<Chico>(&View { viewer: Viewer::Public, ..view }, "Dana is thinking.", "ממתינים לדנה.");
+    check_asked(&View { viewer: Viewer::Public, ..view }, "Dana is thinking.", "ממתינים לדנה.");
 }
 
 #[test]
@@ -116,12 +147,15 @@ fn why_not() {
 #[test]
 fn who_won() {
     let over = View { phase: Phase::Over, scores: vec![12, 55, 34], ..view::<Chico>() };
+    let ended = |winners| Seen::Open(Event::GameOver { winners, score: 12 });
     check_ending::<Chico>(
+        ended(Seats::one(seat(0))),
         &over,
         "Dana wins with the fewest points: 12. The others: Noa 34, Avi 55.",
         "ניצחון לדנה, עם הניקוד הנמוך ביותר: 12. ובהמשך: נועה 34, אבי 55.",
     );
     check_ending::<Chico>(
+        ended([0, 2].map(seat).into_iter().collect()),
         &View { scores: vec![12, 55, 12], ..over },
         "Dana and Noa share the win with the fewest points: 12. The others: Avi 55.",
         "ניצחון משותף לדנה ולנועה, עם הניקוד הנמוך ביותר: 12. ובהמשך: אבי 55.",
@@ -134,7 +168,7 @@ fn names_of_another_alphabet_keep_their_direction() {
     let names = Names::new(["Dana", "אבי"]);
     let text = |language| Chico::told(&quit, &names, language).unwrap().text;
     assert_eq!(text(Language::Hebrew), "\u{2068}Dana\u{2069}: פרישה מהמשחקון.");
-    let over = Seen::Open(Event::GameOver { winners: Seats::all(2) });
+    let over = Seen::Open(Event::GameOver { winners: Seats::all(2), score: 3 });
     let text = Chico::told(&over, &names, Language::Hebrew).unwrap().text;
     assert_eq!(text, "ניצחון משותף ל־\u{2068}Dana\u{2069} ול\u{2068}אבי\u{2069}!");
 }

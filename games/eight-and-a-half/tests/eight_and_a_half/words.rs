@@ -1,13 +1,48 @@
-//! Typical situations of Eight and a Half, word for word.
+//! What is said about Eight and a Half: in random games, and typical situations word for word.
 
 use eight_and_a_half::{
-    Card, Cards, Copies, EightAndAHalf, Event, Few, Phase, Play, Refusal, Seen, Slot, Source,
+    Action, Blind, Card, Cards, Copies, EightAndAHalf, Event, Few, Phase, Play, Refusal, Seen, Slot, Source,
+    Value, View,
 };
-use eight_and_a_half::{Value, View};
 use engine::{Hand, Viewer};
+use testkit::said::{check_action, check_ending, check_refusal, check_told, names, seat, view};
+use testkit::{check_words, said};
 use words::{Language, Text};
 
-use crate::said::{check_action, check_asked, check_ending, check_refusal, check_told, names, seat, view};
+#[test]
+fn everything_is_said() {
+    check_words::<EightAndAHalf>(phrases);
+}
+
+/// Each card once, however many of it may be laid; a new pile takes any.
+fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
+    let [any, pair, take, flip] = match language {
+        Language::English => ["any card", "an 8 with a Half", "take the pile", "turn up a blind card"],
+        Language::Hebrew => ["בכל קלף", "8 עם חצי", "לקחת את הקופה", "לחשוף קלף עיוור"],
+    };
+    if is_anything(actions, view) {
+        return vec![any.into()];
+    }
+    let phrase = |action: &Action| match action {
+        Action::Play(Play::Same(card, _)) => eight_and_a_half::words::card(*card, language),
+        Action::Play(Play::EightAndHalf) => pair.into(),
+        Action::Take => take.into(),
+        Action::Flip(_) => flip.into(),
+    };
+    actions.iter().map(phrase).collect()
+}
+
+/// Are these all cards that there are to open a pile with? The first pile of a round is opened with
+/// a yellow one, which is named.
+fn is_anything(actions: &[Action], view: &View) -> bool {
+    let cards = match view.hands[view.turn.index()] {
+        Hand::Open(hand) if !hand.is_empty() => hand,
+        _ => view.open[view.turn.index()],
+    };
+    let is_named = view.phase == Phase::Opening && cards.iter().any(Card::is_yellow);
+    let all = cards.iter().all(|card| actions.contains(&Action::Play(Play::one(card))));
+    view.pile.is_empty() && !cards.is_empty() && all && !is_named
+}
 
 fn told(event: Event, english: &str, hebrew: &str) {
     check_told::<EightAndAHalf>(Seen::Open(event), english, hebrew);
@@ -94,7 +129,7 @@ fn what_else_happens() {
         "Dana has no cards left and wins the round. Points: Dana 2, Avi 1.",
         "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות: דנה 2, אבי 1.",
     );
-    told(Event::GameOver { winner: seat(2) }, "Noa wins!", "ניצחון לנועה!");
+    told(Event::GameOver { winner: seat(2), score: 8 }, "Noa wins!", "ניצחון לנועה!");
 }
 
 #[test]
@@ -126,9 +161,13 @@ fn turn(hand: &[Card], value: usize) -> View {
     view
 }
 
+fn asked(view: &View, english: &str, hebrew: &str) {
+    said::check_asked::<EightAndAHalf>(view, view.viewer, english, hebrew);
+}
+
 #[test]
 fn what_is_asked() {
-    let asked = check_asked::<EightAndAHalf>;
+    let gone = [Blind::Gone; 3];
     asked(
         &turn(&[Card::Four, Card::Nine, Card::Half], 7),
         "Your turn: the pile is at 3.5. Play a 4 (police), a 9 or a Half.",
@@ -145,7 +184,7 @@ fn what_is_asked() {
         "תורך: הקופה על 5 ואין מה להניח. צריך לקחת את הקופה.",
     );
     asked(
-        &turn(&[], 10),
+        &View { blind: vec![[Blind::Known(Card::One); 3], gone, gone], ..turn(&[], 10) },
         "Your turn: the pile is at 5. Turn up a blind card.",
         "תורך: הקופה על 5. צריך לחשוף קלף עיוור.",
     );
@@ -187,6 +226,7 @@ fn why_not() {
 fn who_won() {
     let over = View { phase: Phase::Over, scores: vec![3, 8, 5], ..view::<EightAndAHalf>() };
     check_ending::<EightAndAHalf>(
+        Seen::Open(Event::GameOver { winner: seat(1), score: 8 }),
         &over,
         "Avi wins with the most points: 8. The others: Noa 5, Dana 3.",
         "ניצחון לאבי, עם הניקוד הגבוה ביותר: 8. ובהמשך: נועה 5, דנה 3.",

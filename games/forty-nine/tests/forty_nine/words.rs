@@ -1,10 +1,64 @@
-//! Typical situations of 49, word for word.
+//! What is said about 49: in random games, and typical situations word for word.
 
-use engine::{Seats, Viewer};
-use forty_nine::{Agreed, Bid, Card, Event, FortyNine, Phase, Refusal, Square, Squares, View};
-use words::{Language, Text};
+use engine::{Game, Seats, Setup, Viewer};
+use forty_nine::{
+    Action, Agreed, Bid, Card, Event, FortyNine, Kind, Phase, Reason, Refusal, Square, Squares, View,
+};
+use testkit::said::{
+    assert_sentence, check_action, check_ending, check_refusal, check_told, names, seat, view,
+};
+use testkit::{check_words, said};
+use words::{Language, Sentence, Text, setup_error};
 
-use crate::said::{check_action, check_asked, check_ending, check_refusal, check_told, names, seat, view};
+#[test]
+fn everything_is_said() {
+    check_words::<FortyNine>(phrases);
+}
+
+/// Of the bids the lowest is said, of the squares where they are.
+fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
+    let is_english = language == Language::English;
+    let bids = actions.iter().filter_map(|action| match action {
+        Action::Bid(dollars) => Some(*dollars),
+        _ => None,
+    });
+    let least = bids.min().map(|least| format!("${least} {}", if is_english { "or more" } else { "ומעלה" }));
+    let [check, pass] = if is_english { ["check", "pass"] } else { ["צ׳ק", "לפרוש"] };
+    let check = actions.contains(&Action::Check).then(|| check.to_owned());
+    let pass = actions.contains(&Action::Pass).then(|| pass.to_owned());
+    least.into_iter().chain(check).chain(pass).chain(place(actions, view, language)).collect()
+}
+
+/// The whole range of the card, or the whole board, as far as it is empty.
+fn place(actions: &[Action], view: &View, language: Language) -> Option<String> {
+    let Some(Action::Place(_)) = actions.first() else { return None };
+    let (within, phrase) = match (view.card()?.kind(), language) {
+        (Kind::Range(range), Language::English) => {
+            let (first, last) = range.ends();
+            (first..=last, format!("an empty square from {first} to {last}"))
+        }
+        (Kind::Range(range), Language::Hebrew) => {
+            let (first, last) = range.ends();
+            (first..=last, format!("כל משבצת ריקה מ־{first} עד {last}"))
+        }
+        (_, Language::English) => (1..=49, "any empty square".to_owned()),
+        (_, Language::Hebrew) => (1..=49, "כל משבצת ריקה בלוח".to_owned()),
+    };
+    let empty = within.map(square).filter(|square| view.owner(*square).is_none());
+    let places: Vec<Action> = empty.map(Action::Place).collect();
+    (actions == places).then_some(phrase)
+}
+
+#[test]
+fn f27_is_said_to_those_who_set_up_a_game_for_two() {
+    let setup = Setup::new(2).with("opening_price", "off");
+    let error = Game::<FortyNine>::new(setup).err().expect("F27 forbids it");
+    for language in Language::ALL {
+        let Sentence { text, rules } = setup_error::<FortyNine>(&error, 2, language);
+        assert_sentence(&text, language);
+        assert_eq!(rules, ["F27"]);
+    }
+}
 
 fn square(number: u8) -> Square {
     Square::new(number).expect("a square")
@@ -91,9 +145,12 @@ fn auction(up: &str, bid: Option<u16>) -> View {
     view
 }
 
+fn asked(view: &View, english: &str, hebrew: &str) {
+    said::check_asked::<FortyNine>(view, view.viewer, english, hebrew);
+}
+
 #[test]
 fn what_is_asked() {
-    let asked = check_asked::<FortyNine>;
     let opening = auction("30", None);
     asked(
         &opening,
@@ -151,44 +208,46 @@ fn why_not() {
     );
 }
 
-/// The end of a game that Dana won.
-fn over(tokens: [&[u8]; 3], money: [u16; 3]) -> View {
-    View {
-        phase: Phase::Over { winners: Seats::one(seat(0)) },
-        tokens: tokens.map(squares).to_vec(),
-        deduced_money: money.to_vec(),
-        ..view::<FortyNine>()
-    }
+/// The end of a game that Dana won, or all three.
+fn ending(reason: Reason, tokens: [&[u8]; 3], english: &str, hebrew: &str) {
+    let nobody_has_tokens = matches!(reason, Reason::NoTokens { .. });
+    let winners = if nobody_has_tokens { Seats::all(3) } else { Seats::one(seat(0)) };
+    let over =
+        View { phase: Phase::Over { winners }, tokens: tokens.map(squares).to_vec(), ..view::<FortyNine>() };
+    check_ending::<FortyNine>(Event::GameOver { winners, reason }, &over, english, hebrew);
 }
 
 #[test]
 fn who_won() {
-    let ending = check_ending::<FortyNine>;
     ending(
-        &over([&[9, 1, 2, 3, 4], &[20], &[]], [0; 3]),
+        Reason::Line(squares(&[1, 2, 3, 4])),
+        [&[9, 1, 2, 3, 4], &[20], &[]],
         "Dana wins with a line: squares 1, 2, 3 and 4.",
         "ניצחון לדנה, עם שורה רצופה: משבצות 1, 2, 3 ו־4.",
     );
     ending(
-        &over([&[1, 3], &[20], &[]], [0; 3]),
+        Reason::Tokens(2),
+        [&[1, 3], &[20], &[]],
         "The deck is used up. Dana wins with the most tokens, 2. Tokens of the others: Avi 1, Noa 0.",
         "הקלפים נגמרו. ניצחון לדנה, עם הכי הרבה אסימונים: 2. האסימונים של האחרים: אבי 1, נועה 0.",
     );
     ending(
-        &over([&[1, 3], &[], &[20, 30]], [40, 50, 39]),
+        Reason::Money { tokens: 2, dollars: 40 },
+        [&[1, 3], &[], &[20, 30]],
         "The deck is used up. Dana wins with 2 tokens and the most money, $40. \
          Tokens of the others: Noa 2, Avi 0.",
         "הקלפים נגמרו. ניצחון לדנה, עם שני אסימונים והסכום הגבוה ביותר: $40. האסימונים של האחרים: נועה 2, אבי 0.",
     );
     ending(
-        &over([&[31], &[], &[30]], [40, 50, 40]),
+        Reason::Highest(square(31)),
+        [&[31], &[], &[30]],
         "The deck is used up. Dana wins with the token on the highest square, 31. \
          Tokens of the others: Noa 1, Avi 0.",
         "הקלפים נגמרו. ניצחון לדנה, בזכות האסימון על המשבצת הגבוהה ביותר: 31. האסימונים של האחרים: נועה 1, אבי 0.",
     );
-    let nobody = View { phase: Phase::Over { winners: Seats::all(3) }, ..over([&[], &[], &[]], [49; 3]) };
     ending(
-        &nobody,
+        Reason::NoTokens { dollars: 49 },
+        [&[], &[], &[]],
         "The deck is used up. Dana, Avi and Noa share the win with the most money, $49.",
         "הקלפים נגמרו. ניצחון משותף לדנה, לאבי ולנועה, עם הסכום הגבוה ביותר: $49.",
     );

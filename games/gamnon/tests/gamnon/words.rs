@@ -1,10 +1,62 @@
-//! Typical situations of Gamnon, word for word.
+//! What is said about Gamnon: in random games, and typical situations word for word.
 
-use engine::{Hand, Seats, Viewer};
-use gamnon::{Card, Cards, Colour, Event, Gamnon, Refusal, Seen, Stage, View};
-use words::{Language, gamnon::demand};
+use engine::{Hand, Rules, Seats, Viewer};
+use gamnon::words::demand;
+use gamnon::{Action, Card, Cards, Colour, Event, Gamnon, Reason, Refusal, Seen, Stage, Verb, View};
+use testkit::said::{check, check_action, check_ending, check_refusal, check_told, seat, view};
+use testkit::{check_words, said};
+use words::Language;
 
-use crate::said::{check, check_action, check_asked, check_ending, check_refusal, check_told, seat, view};
+#[test]
+fn everything_is_said() {
+    check_words::<Gamnon>(phrases);
+}
+
+/// What is done with the cards is said, and which these are: those of a colour, or any.
+fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
+    let [put, give, lay, any] = match language {
+        Language::English => ["put", "give", "end it", "of your choice"],
+        Language::Hebrew => ["להניח בקופה", "להעביר", "לסיים", "לבחירתך"],
+    };
+    let Some(Action { verb, card }) = actions.first() else { return Vec::new() };
+    let is_any = holds_just(actions, *verb, view, |_| true).then_some(any);
+    let is_colour = holds_just(actions, *verb, view, |held| held.colour() == card.colour());
+    let phrases: Vec<Option<&str>> = match verb {
+        Verb::Put => vec![Some(put), is_colour.then(|| colour(card.colour(), view.stage, language))],
+        Verb::Give => vec![Some(give), is_any],
+        Verb::Lay => vec![Some(lay), is_any],
+    };
+    phrases.into_iter().flatten().map(str::to_owned).collect()
+}
+
+/// Are these the cards of the hand that are like that?
+fn holds_just(actions: &[Action], verb: Verb, view: &View, is_like_that: impl Fn(Card) -> bool) -> bool {
+    let Viewer::Seat(seat) = view.viewer else { return false };
+    let held = Card::all().filter(|card| view.known(seat).has(*card) && is_like_that(*card));
+    actions == held.map(|card| Action { verb, card }).collect::<Vec<_>>()
+}
+
+fn colour(colour: Colour, stage: Stage, language: Language) -> &'static str {
+    let is_one = matches!(stage, Stage::Put { owed: 1 });
+    match (language, colour) {
+        (Language::English, Colour::Black) => "black",
+        (Language::English, Colour::Red) => "red",
+        (Language::Hebrew, Colour::Black) => {
+            if is_one {
+                "שחור"
+            } else {
+                "שחורים"
+            }
+        }
+        (Language::Hebrew, Colour::Red) => {
+            if is_one {
+                "אדום"
+            } else {
+                "אדומים"
+            }
+        }
+    }
+}
 
 fn told(event: Event, english: &str, hebrew: &str) {
     check_told::<Gamnon>(Seen::Open(event), english, hebrew);
@@ -98,13 +150,24 @@ fn cards_that_change_hands() {
     );
 }
 
+/// Dana has twelve red cards, and eleven are demanded.
 fn at(stage: Stage) -> View {
-    View { stage, turn: 1, demand: card("Jh"), ..view::<Gamnon>() }
+    let up = card("Jh");
+    let mut view = View { stage, turn: 1, demand: up, ..view::<Gamnon>() };
+    let mut hands = [None; 12];
+    hands[0] = Some(cards("2h 3h 4h"));
+    Gamnon::remember(&mut view.memory, &Seen::Dealt { hands, up, stock: 42, seats: 3 });
+    let drawn = Some(cards("5h 6h 7h 8h 9h 2d 3d 4d 5d"));
+    Gamnon::remember(&mut view.memory, &Seen::Drew { seat: seat(0), count: 9, cards: drawn });
+    view
+}
+
+fn asked(view: &View, english: &str, hebrew: &str) {
+    said::check_asked::<Gamnon>(view, view.viewer, english, hebrew);
 }
 
 #[test]
 fn what_is_asked() {
-    let asked = check_asked::<Gamnon>;
     asked(
         &at(Stage::Put { owed: 11 }),
         "Your turn: put eleven red cards.",
@@ -145,31 +208,47 @@ fn why_not() {
         "אי אפשר להניח מלכת עלה: נדרשים קלפים אדומים.",
     );
     check_refusal::<Gamnon>(
+        Refusal::WrongDeal { packs: 1 },
+        "A deal is all the cards of 1 pack.",
+        "חלוקה היא כל הקלפים של חפיסה אחת.",
+    );
+    check_refusal::<Gamnon>(
+        Refusal::WrongDeal { packs: 2 },
+        "A deal is all the cards of 2 packs.",
+        "חלוקה היא כל הקלפים של שתי חפיסות.",
+    );
+    check_refusal::<Gamnon>(
         Refusal::TooEarlyToLay,
         "First what is owed, then the last card of the turn.",
         "קודם החובות, ורק אחריהם הקלף שמסיים את התור.",
     );
 }
 
-fn over(winners: Seats, sizes: [u8; 3]) -> View {
-    View { turn: 300, hands: sizes.map(Hand::Closed).to_vec(), ..at(Stage::Over { winners }) }
+fn ending(winners: Seats, reason: Reason, sizes: [u8; 3], english: &str, hebrew: &str) {
+    let over = View { turn: 300, hands: sizes.map(Hand::Closed).to_vec(), ..at(Stage::Over { winners }) };
+    check_ending::<Gamnon>(Seen::Open(Event::GameOver { winners, reason }), &over, english, hebrew);
 }
 
 #[test]
 fn who_won() {
-    let ending = check_ending::<Gamnon>;
     ending(
-        &over(Seats::one(seat(1)), [0, 30, 0]),
+        Seats::one(seat(1)),
+        Reason::Alone,
+        [0, 30, 0],
         "Avi wins: nobody else has a card left.",
         "ניצחון לאבי: לאף אחד אחר לא נשארו קלפים.",
     );
     ending(
-        &over(Seats::one(seat(1)), [3, 30, 4]),
+        Seats::one(seat(1)),
+        Reason::MostCards(30),
+        [3, 30, 4],
         "After 300 turns Avi wins with the most cards: 30. The others: Noa 4, Dana 3.",
         "אחרי 300 תורות: ניצחון לאבי, עם הכי הרבה קלפים ביד: 30. ובהמשך: נועה 4, דנה 3.",
     );
     ending(
-        &over(Seats::NONE, [3, 30, 4]),
+        Seats::NONE,
+        Reason::Draw,
+        [3, 30, 4],
         "The game ends in a draw after 300 turns.",
         "המשחק נגמר בתיקו אחרי 300 תורות.",
     );

@@ -1,0 +1,59 @@
+//! The rule books of a game in all languages tell of the same rules.
+
+use words::{Block, Language, RuleBook, Section, Span, Text};
+
+/// Both languages have the same rules in the same sections, and cite rules that exist.
+pub(super) fn check<R: Text>() {
+    let [hebrew, english] = Language::ALL.map(R::rule_book);
+    assert_eq!(outline(&hebrew), outline(&english));
+    for (hebrew, english) in hebrew.rules().zip(english.rules()) {
+        assert_eq!(drawings(&hebrew.blocks), drawings(&english.blocks));
+        assert_eq!(rulings(&hebrew.blocks, "הכרעה"), rulings(&english.blocks, "Ruling"), "{}", english.id);
+        assert_eq!(rulings(&hebrew.blocks, "אפשרות"), rulings(&english.blocks, "Option"), "{}", english.id);
+    }
+    for book in [&hebrew, &english] {
+        assert!(!book.about.is_empty());
+        let cited = book.rules().flat_map(|rule| spans(&rule.blocks)).filter_map(rule_id);
+        cited.for_each(|id| assert!(book.rule(id).is_some(), "{id}"));
+    }
+    check_hebrew(&hebrew);
+}
+
+/// The Hebrew rules are Hebrew.
+fn check_hebrew(book: &RuleBook) {
+    for span in book.rules().flat_map(|rule| spans(&rule.blocks)) {
+        let is_plain = rule_id(span).is_none();
+        assert!(!(is_plain && span.text().contains(|c: char| c.is_ascii_alphabetic())), "{}", span.text());
+    }
+}
+
+/// The numbers of the rules, by section.
+fn outline(book: &RuleBook) -> Vec<Vec<&str>> {
+    let ids = |section: &Section| section.rules.iter().map(|rule| rule.id).collect();
+    book.sections.iter().map(ids).collect()
+}
+
+fn spans(blocks: &[Block]) -> impl Iterator<Item = Span> {
+    let texts = blocks.iter().filter_map(|block| match block {
+        Block::Text(spans) => Some(spans),
+        Block::Drawing(_) => None,
+    });
+    texts.flatten().copied()
+}
+
+fn rule_id(span: Span) -> Option<&'static str> {
+    match span {
+        Span::Rule(id) => Some(id),
+        _ => None,
+    }
+}
+
+fn drawings(blocks: &[Block]) -> Vec<&Block> {
+    blocks.iter().filter(|block| matches!(block, Block::Drawing(_))).collect()
+}
+
+/// How often a rule says that it is a ruling of ours, or an option.
+fn rulings(blocks: &[Block], word: &str) -> usize {
+    let is_ruling = |span: &Span| matches!(span, Span::Strong(strong) if strong.eq_ignore_ascii_case(word));
+    spans(blocks).filter(is_ruling).count()
+}
