@@ -19,10 +19,10 @@ use tower::ServiceExt as _;
 
 use crate::draw::Drawn;
 use crate::guest::introduction;
-use crate::hall::{Hall, Settings, imported};
 use crate::keys::Keys;
 use crate::routes::{App, app};
 use crate::table::Terms;
+use crate::tables::{Settings, Tables, imported};
 
 #[path = "../tests/web/log.rs"]
 mod log;
@@ -64,8 +64,12 @@ impl Site {
         store.append(TABLE, 0, steps).await.expect("its steps");
         // Nobody moves by themselves while we look.
         let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
-        let app =
-            App { hall: Hall::new(store, settings), keys: keys.clone(), public: None, gate: Arc::default() };
+        let app = App {
+            tables: Tables::new(store, settings),
+            keys: keys.clone(),
+            public: None,
+            admission: Arc::default(),
+        };
         Site { app, _folder: folder }
     }
 }
@@ -188,7 +192,7 @@ fn without_promise(page: &str) -> String {
 
 /// What a server counts, without how long and how much at a time, in some order.
 fn counts(site: &Site) -> String {
-    let text = site.app.hall.metrics_text();
+    let text = site.app.tables.metrics_text();
     let varies = |line: &&str| ["seconds", "bytes", "commit"].iter().any(|word| line.contains(word));
     let mut lines: Vec<&str> = text.lines().filter(|line| !varies(line)).collect();
     lines.sort_unstable();

@@ -3,48 +3,48 @@
 //! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
 //! whatever is shown has been stored before. How games look is in [`draw`].
 
+mod admission;
 mod client;
 mod fields;
-mod gate;
 mod guest;
-mod hall;
 mod id;
 mod keys;
 #[cfg(test)]
 mod leaks;
 mod limits;
+mod log_throttle;
 mod luck;
 mod messages;
 mod metrics;
-mod pace;
-mod places;
 mod play;
 mod pool;
 mod problem;
 mod promise;
 mod proof;
 mod public;
+mod quota;
+mod rate_limit;
 mod routes;
-mod seldom;
 mod serve;
 mod stream;
 mod table;
+mod tables;
 
 pub mod draw;
 pub mod pages;
 
+pub use admission::Admission;
 pub use client::{Client, ProxyHeader};
-pub use gate::Gate;
 pub use guest::Guest;
-pub use hall::{Hall, Settings, imported};
 pub use keys::Keys;
 pub use luck::{Added, Luck, Maker, Number};
 pub use metrics::Metrics;
-pub use pace::{Allowance, Allowances};
 pub use play::{Advice, Play, Reader};
 pub use problem::Problem;
 pub use promise::Promise;
 pub use proof::{Verdict, VerifyError, verify};
 pub use public::Public;
+pub use rate_limit::{RateLimit, RateLimits};
 pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};
+pub use tables::{Settings, Tables, imported};

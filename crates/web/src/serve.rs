@@ -1,4 +1,4 @@
-//! Puts the pages on the network.
+//! Serves the pages over the network.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -48,7 +48,7 @@ impl Listening {
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let metrics = self.metrics_address().map(display);
         tracing::info!(address = %self.address()?, metrics, "the server is open");
-        let patience = self.app.hall.settings().stop_after;
+        let patience = self.app.tables.settings().stop_after;
         let stopping = Arc::new(Notify::new());
         let closing = close_after(stop, self.app.clone(), stopping.clone());
         let overdue = async move {
@@ -76,13 +76,13 @@ impl Listening {
 async fn close_after(stop: impl Future<Output = ()>, app: App, stopping: Arc<Notify>) {
     stop.await;
     tracing::info!("the server is closing");
-    app.hall.close();
+    app.tables.close();
     stopping.notify_one();
 }
 
 fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(tuck_in(app.clone()));
+    tasks.spawn(evict_idle(app.clone()));
     if let Some(listener) = metrics {
         tasks.spawn(async move {
             if let Err(error) = axum::serve(listener, metrics_page(app)).await {
@@ -93,13 +93,13 @@ fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     tasks
 }
 
-/// Lets go of what has not been used for a while.
-async fn tuck_in(app: App) {
+/// Evicts what has not been used for a while, every minute.
+async fn evict_idle(app: App) {
     let mut minutes = time::interval(Duration::from_secs(60));
     loop {
         minutes.tick().await;
-        app.hall.tuck_in();
-        app.gate.forget_idle();
+        app.tables.evict_idle();
+        app.admission.forget_idle();
     }
 }
 

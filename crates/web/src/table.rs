@@ -18,10 +18,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::Store;
 use tokio::sync::{Mutex, MutexGuard, watch};
 
-use crate::hall::Shared;
 use crate::metrics::Metrics;
-use crate::places::Place;
 use crate::problem::Problem;
+use crate::quota::Permit;
+use crate::tables::Shared;
 
 use presence::Presence;
 
@@ -39,18 +39,18 @@ pub struct Table {
     pen: Mutex<()>,
     presence: Presence,
     /// Whoever opened it has one table less to open until it sleeps.
-    _place: Option<Place>,
+    _permit: Option<Permit>,
 }
 
 impl Table {
     /// The table as the store has it; wakes it up.
-    pub(crate) fn wake(shared: Arc<Shared>, snapshot: Snapshot, place: Option<Place>) -> Arc<Table> {
+    pub(crate) fn wake(shared: Arc<Shared>, snapshot: Snapshot, permit: Option<Permit>) -> Arc<Table> {
         let table = Arc::new(Table {
             shared,
             now: watch::Sender::new(Arc::new(snapshot)),
             pen: Mutex::new(()),
             presence: Presence::new(),
-            _place: place,
+            _permit: permit,
         });
         tokio::spawn(driver::drive(Arc::downgrade(&table), table.now.subscribe()));
         table
@@ -77,11 +77,11 @@ impl Table {
     }
 
     /// Lets everybody look again: somebody came or went.
-    fn stir(&self) {
+    fn notify(&self) {
         self.now.send_modify(|_| {});
     }
 
-    /// Where this table's deeds are counted, with those of all others.
+    /// What is counted, over all tables.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.shared.metrics
     }

@@ -23,7 +23,7 @@ pub(super) async fn home(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
-    let tables = app.hall.tables_of(&guest).await?;
+    let tables = app.tables.tables_of(&guest).await?;
     Ok(pages::home(&guest, &tables, &Promise::new(&app.keys)))
 }
 
@@ -68,9 +68,9 @@ pub(super) async fn open(
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.hall.play_now(game, level, &newcomer, promise).await?
+            app.tables.play_now(game, level, &newcomer, promise).await?
         }
-        Some("friends") => app.hall.open(game, &newcomer, promise).await?,
+        Some("friends") => app.tables.open(game, &newcomer, promise).await?,
         _ => return Err(Problem::Nonsense),
     };
     Ok(super::to_table(&table.snapshot().row.id))
@@ -87,13 +87,13 @@ pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
 
 /// Is the server well? It is if its store can be written.
 pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>, Problem> {
-    app.hall.health().await?;
+    app.tables.health().await?;
     Ok(Html("ok"))
 }
 
 /// What is counted.
 pub(super) async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.hall.metrics_text()).into_response()
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.tables.metrics_text()).into_response()
 }
 
 #[cfg(test)]

@@ -131,7 +131,7 @@ pub(super) async fn advice(
         let names = snapshot.names();
         play.advise(seat, &snapshot.reader(engine::Viewer::Seat(seat), language, &names))
     };
-    let advice = app.hall.pool().run(thinking).await;
+    let advice = app.tables.pool().run(thinking).await;
     Ok(in_page(&guest, &id, say(language).advice_title(), pages::advice(&guest, &advice)))
 }
 

@@ -63,6 +63,6 @@ pub(super) async fn rematch(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let number = fields.get("luck").and_then(Number::read);
-    let new = app.hall.rematch(&table, &guest, number).await?;
+    let new = app.tables.rematch(&table, &guest, number).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

@@ -22,10 +22,10 @@ impl FromRequestParts<App> for Visit {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Visit, Problem> {
-        let guest = parts.extensions.get::<Guest>().cloned().expect("`around` knows every guest");
+        let guest = parts.extensions.get::<Guest>().cloned().expect("the middleware knows every guest");
         let path = RawPathParams::from_request_parts(parts, app).await.map_err(|_| Problem::NoSuchTable)?;
         let id = path.iter().find(|(name, _)| *name == "table").map(|(_, id)| id.to_owned());
         let id = id.ok_or(Problem::NoSuchTable)?;
-        Ok(Visit { table: app.hall.table(&id).await?, id, guest })
+        Ok(Visit { table: app.tables.table(&id).await?, id, guest })
     }
 }

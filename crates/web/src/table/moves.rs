@@ -83,8 +83,8 @@ impl Table {
         change.append(after, lines, by).await
     }
 
-    /// Luck strikes, if the game waits for it.
-    pub(super) async fn strike(&self) -> Result<(), Problem> {
+    /// Draws the chance that the game waits for, if it does.
+    pub(super) async fn draw_chance(&self) -> Result<(), Problem> {
         let change = self.change().await;
         let Some(play) = change.next.play.clone() else { return Ok(()) };
         let mut generator = change.next.luck.generator(play.step() + 1);

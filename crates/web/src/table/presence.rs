@@ -9,8 +9,8 @@ use tokio::time::Instant;
 use crate::guest::Guest;
 use crate::limits;
 use crate::metrics::Held;
-use crate::places::Place;
 use crate::problem::Problem;
+use crate::quota::Permit;
 
 use super::Table;
 
@@ -91,18 +91,18 @@ impl Presence {
 pub(crate) struct Here {
     table: Weak<Table>,
     guest: String,
-    _place: Place,
+    _permit: Permit,
     _counted: Held,
 }
 
 impl Here {
     /// The guest opens a stream.
     pub(crate) fn enter(table: &Arc<Table>, guest: &Guest) -> Result<Here, Problem> {
-        let place = table.shared.streams.take(guest.client).ok_or(Problem::TooManyStreams)?;
+        let permit = table.shared.streams.acquire(guest.client).ok_or(Problem::TooManyStreams)?;
         table.presence.enter(&guest.id)?;
-        table.stir();
+        table.notify();
         let counted = Held::new(&table.shared.metrics.streams);
-        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _place: place, _counted: counted })
+        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _permit: permit, _counted: counted })
     }
 }
 
@@ -110,7 +110,7 @@ impl Drop for Here {
     fn drop(&mut self) {
         if let Some(table) = self.table.upgrade() {
             table.presence.leave(&self.guest);
-            table.stir();
+            table.notify();
         }
     }
 }

@@ -97,12 +97,12 @@ async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
     let room = dana.post("/tables", &form).await;
     assert_eq!(room.table(), id);
     assert!(room.body.contains(hash));
-    let stored = site.app.hall.store().table(id).await.unwrap().expect("it is there");
+    let stored = site.app.tables.store().table(id).await.unwrap().expect("it is there");
     assert!(stored.fate.contains(&number) && stored.fate.contains("browser"));
 
     // The same form again: a table of its own, and nobody says that the number came after the hash.
     let again = dana.post("/tables", &form).await.table();
     assert_ne!(again, id);
-    let stored = site.app.hall.store().table(&again).await.unwrap().expect("it is there");
+    let stored = site.app.tables.store().table(&again).await.unwrap().expect("it is there");
     assert!(!stored.fate.contains(&number) && stored.fate.contains("server"));
 }

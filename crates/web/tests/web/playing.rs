@@ -166,7 +166,7 @@ async fn a_game_by_rules_that_are_not_here_is_not_played_by_others() {
     let site = Site::new();
     let mut dana = site.visitor("en");
     let table = dana.play_now("chico").await.table();
-    let store = site.app.hall.store();
+    let store = site.app.tables.store();
     let stored = store.table(&table).await.expect("it is stored").expect("it is there");
     assert_eq!(stored.version, 1);
     let other = store::Table { id: "b".repeat(20), version: 99, ..stored };

@@ -28,18 +28,19 @@ async fn bots_that_think_never_keep_a_person_waiting() {
     let closed = gate.lock().await;
     let thinkers: Vec<_> = (0..64)
         .map(|_| {
-            let (hall, now, most, gate) = (site.app.hall.clone(), now.clone(), most.clone(), gate.clone());
+            let (tables, now, most, gate) =
+                (site.app.tables.clone(), now.clone(), most.clone(), gate.clone());
             tokio::spawn(async move {
                 let think = move || {
                     most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     drop(gate.blocking_lock());
                     now.fetch_sub(1, Ordering::SeqCst);
                 };
-                hall.pool().run(think).await;
+                tables.pool().run(think).await;
             })
         })
         .collect();
-    let busy = || site.app.hall.pool().waiting() >= 64 - cores && now.load(Ordering::SeqCst) > 0;
+    let busy = || site.app.tables.pool().waiting() >= 64 - cores && now.load(Ordering::SeqCst) > 0;
     while !busy() {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -63,10 +64,10 @@ async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
     let table = dana.play_now("eight-and-a-half").await.table();
     dana.post(&format!("/t/{table}/say"), "text=good+night").await;
     let before = dana.wait(&table).await;
-    assert_eq!(site.app.hall.tables_awake(), 1);
+    assert_eq!(site.app.tables.tables_awake(), 1);
     let asleep = async {
-        while site.app.hall.tables_awake() > 0 {
-            site.app.hall.tuck_in();
+        while site.app.tables.tables_awake() > 0 {
+            site.app.tables.evict_idle();
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     };
@@ -74,7 +75,7 @@ async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
     let after = dana.wait(&table).await;
     assert_eq!((after.step(), after.actions()), (before.step(), before.actions()));
     assert!(after.body.contains("good night"));
-    assert_eq!(site.app.hall.tables_awake(), 1);
+    assert_eq!(site.app.tables.tables_awake(), 1);
 }
 
 #[tokio::test]
@@ -88,8 +89,8 @@ async fn where_there_are_very_many_tables_they_sleep_at_once_unless_somebody_loo
         }
         let _looked_at = stream(&site, &tables[1], ("x-unknown", "")).await;
         tokio::time::sleep(Duration::from_millis(20)).await;
-        site.app.hall.tuck_in();
-        assert_eq!(site.app.hall.tables_awake(), still_awake, "crowded from {crowded} on");
+        site.app.tables.evict_idle();
+        assert_eq!(site.app.tables.tables_awake(), still_awake, "crowded from {crowded} on");
     }
 }
 
@@ -98,7 +99,7 @@ async fn a_server_that_can_not_write_says_so() {
     let site = Site::new();
     let mut dana = site.visitor("he");
     assert_eq!(dana.get("/healthz").await.body, "ok");
-    site.app.hall.store().clone().close().await;
+    site.app.tables.store().clone().close().await;
     tokio::time::sleep(Duration::from_millis(1100)).await;
     let unwell = dana.get("/healthz").await;
     assert_eq!(unwell.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -108,7 +109,7 @@ async fn a_server_that_can_not_write_says_so() {
 #[tokio::test]
 async fn a_health_check_asks_the_disk_once_a_second_at_most() {
     let site = Site::new();
-    let store = site.app.hall.store();
+    let store = site.app.tables.store();
     let before = store.counts().await.expect("it counts").commits;
     for _ in 0..100 {
         site.visitor("en").get("/healthz").await;

@@ -10,7 +10,7 @@ use axum::http::{Request, StatusCode, header};
 use store::Store;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
-use web::{App, Hall, Keys, Settings, app};
+use web::{App, Keys, Settings, Tables, app};
 
 /// A site of its own, whose bots do not wait.
 pub(crate) struct Site {
@@ -31,8 +31,8 @@ impl Site {
 
     /// The server stops and starts again.
     pub(crate) async fn restart(&mut self) {
-        self.app.hall.close();
-        self.app.hall.store().clone().close().await;
+        self.app.tables.close();
+        self.app.tables.store().clone().close().await;
         self.app = open(&self.folder, Settings::default());
     }
 
@@ -51,7 +51,12 @@ fn open(folder: &TempDir, settings: Settings) -> App {
     let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
     let settings = Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..settings };
     let keys = Keys::load(folder.path()).expect("keys are made");
-    App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None, gate: Arc::default() }
+    App {
+        tables: Tables::new(store, settings),
+        keys: Arc::new(keys),
+        public: None,
+        admission: Arc::default(),
+    }
 }
 
 /// Somebody with a browser: keeps cookies, follows redirects.

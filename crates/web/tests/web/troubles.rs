@@ -133,7 +133,7 @@ async fn a_table_takes_so_many_words_and_the_game_goes_on() {
     let mut dana = site.visitor("en");
     let table = dana.play_now("49").await.table();
     let page = dana.wait(&table).await;
-    site.app.hall.close();
+    site.app.tables.close();
     let word = |_| store::Message {
         step: 0,
         player: String::new(),
@@ -142,7 +142,7 @@ async fn a_table_takes_so_many_words_and_the_game_goes_on() {
         text: "again".to_owned(),
         at: 0,
     };
-    let said = (0..2000).map(word).map(|message| site.app.hall.store().say(&table, message));
+    let said = (0..2000).map(word).map(|message| site.app.tables.store().say(&table, message));
     assert!(join_all(said).await.iter().all(Result::is_ok));
     let refused = dana.post(&format!("/t/{table}/say"), "text=one+more").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);

@@ -1,4 +1,4 @@
-//! All tables: opened, found, woken up and put to sleep.
+//! The registry of tables: creates, loads and evicts them.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -14,18 +14,18 @@ use crate::draw;
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
+use crate::log_throttle::LogThrottle;
 use crate::luck::{Luck, Number};
 use crate::metrics::Metrics;
-use crate::places::{Place, Places};
 use crate::play::{self, Play};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::promise::Promise;
-use crate::seldom::Seldom;
+use crate::quota::{Permit, Quota};
 use crate::table::{Missed, Newcomer, Snapshot, Table, Terms, now};
 
-/// All tables of this server.
-pub struct Hall {
+/// The tables of this server, those in memory and those in the store.
+pub struct Tables {
     shared: Arc<Shared>,
     awake: Mutex<BTreeMap<String, Arc<Table>>>,
     /// When it was last seen whether the store can be written, and whether it could.
@@ -38,19 +38,19 @@ pub(crate) struct Shared {
     pub(crate) settings: Settings,
     pub(crate) pool: Pool,
     pub(crate) metrics: Arc<Metrics>,
-    complaints: Seldom,
+    store_errors: LogThrottle,
     /// The streams that are open.
-    pub(crate) streams: Arc<Places>,
+    pub(crate) streams: Arc<Quota>,
     /// The tables that are awake, by who opened them.
-    tables: Arc<Places>,
+    tables: Arc<Quota>,
 }
 
 impl Shared {
-    /// Tells the log why something was not done: the store's trouble, since all else is people's own
-    /// affair and may name cards.
-    pub(crate) fn complain(&self, problem: &Problem) {
+    /// Logs why something was not done, if the store failed: all other problems are people's own and
+    /// may name cards.
+    pub(crate) fn report(&self, problem: &Problem) {
         if let Problem::Store(error) = problem
-            && self.complaints.may_speak()
+            && self.store_errors.allows()
         {
             tracing::error!(%error, "the store fails");
         }
@@ -84,9 +84,9 @@ impl Default for Settings {
     }
 }
 
-impl Hall {
+impl Tables {
     /// The tables of this store.
-    pub fn new(store: Store, settings: Settings) -> Arc<Hall> {
+    pub fn new(store: Store, settings: Settings) -> Arc<Tables> {
         let metrics = Arc::new(Metrics::new());
         let witness = metrics.clone();
         store.on_commit(move |commit| witness.committed(commit));
@@ -95,11 +95,11 @@ impl Hall {
             settings,
             pool: Pool::new(metrics.clone()),
             metrics,
-            complaints: Seldom::new(),
-            streams: Places::new(limits::STREAMS_OF_CLIENT),
-            tables: Places::new(limits::TABLES_OF_CLIENT),
+            store_errors: LogThrottle::new(),
+            streams: Quota::new(limits::STREAMS_OF_CLIENT),
+            tables: Quota::new(limits::TABLES_OF_CLIENT),
         });
-        Arc::new(Hall { shared, awake: Mutex::default(), health: AsyncMutex::default() })
+        Arc::new(Tables { shared, awake: Mutex::default(), health: AsyncMutex::default() })
     }
 
     /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
@@ -184,10 +184,10 @@ impl Hall {
     }
 
     async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
-        let place = self.shared.tables.take(guest.client).ok_or(Problem::TooManyTables)?;
+        let permit = self.shared.tables.acquire(guest.client).ok_or(Problem::TooManyTables)?;
         self.shared.store.create(snapshot.stored()).await?;
         tracing::info!(table = id::mark(&snapshot.row.id), game = snapshot.row.game, "a table is opened");
-        Ok(self.wake(snapshot, Some(place)))
+        Ok(self.wake(snapshot, Some(permit)))
     }
 
     /// The table of that id, woken up if it sleeps.
@@ -213,14 +213,14 @@ impl Hall {
         self.awake().len()
     }
 
-    /// Puts the tables to sleep that nobody has looked at for a while. Nothing is lost by it.
-    pub fn tuck_in(&self) {
+    /// Evicts the tables from memory that nobody has looked at for a while. Nothing is lost by it.
+    pub fn evict_idle(&self) {
         let settings = &self.shared.settings;
         let mut awake = self.awake();
         let before = awake.len();
         let patience = if before < settings.crowded { settings.sleep_after } else { Duration::ZERO };
         awake.retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
-        tracing::debug!(asleep = before - awake.len(), awake = awake.len(), "tables were put to sleep");
+        tracing::debug!(evicted = before - awake.len(), awake = awake.len(), "idle tables were evicted");
     }
 
     /// Lets go of all tables, so that their streams end.
@@ -259,9 +259,9 @@ impl Hall {
         Ok(answer?)
     }
 
-    /// Tells the log what the store has against us.
-    pub(crate) fn complain(&self, problem: &Problem) {
-        self.shared.complain(problem);
+    /// Logs a problem, if it is the store's.
+    pub(crate) fn report(&self, problem: &Problem) {
+        self.shared.report(problem);
     }
 
     /// Where bots think.
@@ -270,10 +270,10 @@ impl Hall {
     }
 
     /// Two may wake it at once: the first one counts.
-    fn wake(&self, snapshot: Snapshot, place: Option<Place>) -> Arc<Table> {
+    fn wake(&self, snapshot: Snapshot, permit: Option<Permit>) -> Arc<Table> {
         let mut awake = self.awake();
         let id = snapshot.row.id.clone();
-        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot, place)).clone()
+        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot, permit)).clone()
     }
 
     fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
