@@ -7,7 +7,7 @@ use crate::Trouble;
 
 /// What makes layout 1 out of nothing, layout 2 out of that, and so on. What
 /// stands here once is never changed: there are files made by it.
-const LAYOUTS: &[&str] = &[include_str!("schema/1.sql")];
+const LAYOUTS: &[&str] = &[include_str!("schema/1.sql"), include_str!("schema/2.sql")];
 
 /// By this number SQLite tells our files from others ("Kupa").
 const APPLICATION: i64 = 0x4b75_7061;

@@ -192,3 +192,26 @@ async fn a_file_of_layout_1_is_read() {
     assert_eq!(store.steps("k3x", 0).await, Ok(steps));
     assert_eq!(store.messages("k3x", 0).await, Ok(vec![crate::message("shalom")]));
 }
+
+/// Tables that shared a secret before layout 2 forbade it: the first keeps it.
+#[tokio::test]
+async fn a_file_of_layout_1_gets_its_secrets_each_for_one_table() {
+    let folder = Folder::new();
+    let file = Connection::open(folder.data()).expect("there is room");
+    file.execute_batch(include_str!("../../src/schema/1.sql")).expect("the layout is sound");
+    file.execute_batch(include_str!("layout-1.sql")).expect("the rows are sound");
+    for (key, id, fate) in [(2, "a", "s"), (3, "b", "s"), (4, "c", "t")] {
+        let fate = format!("{{\"secret\":\"{fate}\",\"added\":[]}}");
+        let sql = "INSERT INTO tables SELECT ?1, ?2, game, version, setup, host, status, terms, ?3, next,
+            created, changed, revision FROM tables WHERE key = 1";
+        file.execute(sql, (key, id, fate)).expect("the row fits");
+    }
+    drop(file);
+
+    let store = folder.open();
+    for (secret, table) in [("s", Some("a")), ("t", Some("c")), ("secret", None)] {
+        assert_eq!(store.table_with_secret(secret).await, Ok(table.map(str::to_owned)), "{secret}");
+    }
+    let kept = store.table("b").await.expect("the store reads").expect("the table is there");
+    assert_eq!(kept.secret, None);
+}
