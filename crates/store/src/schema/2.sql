@@ -9,3 +9,12 @@ UPDATE tables SET secret = json_extract(fate, '$.secret') WHERE key IN (
 );
 
 CREATE UNIQUE INDEX tables_by_secret ON tables (secret);
+
+-- Written over to see whether the disk still takes as much as a change needs.
+
+CREATE TABLE probe (
+    key    INTEGER PRIMARY KEY,
+    filler BLOB    NOT NULL
+) STRICT;
+
+INSERT INTO probe VALUES (1, zeroblob(65536));

@@ -55,6 +55,19 @@ async fn a_file_serves_one_server_at_a_time() {
     folder.open();
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_removed_lock_file_lets_nobody_in() {
+    let (folder, store) = opened();
+    fs::remove_file(folder.file("kupa.db.lock")).expect("it is there");
+    assert_eq!(Store::open(&folder.data()).expect_err("it is in use").fault, Fault::InUse);
+    store::backup(&folder.data(), &folder.file("copy.db")).expect("a backup is still made");
+    let restored = store::restore(&folder.file("copy.db"), &folder.data());
+    assert_eq!(restored.expect_err("it is in use").fault, Fault::InUse);
+    store.close().await;
+    folder.open();
+}
+
 #[tokio::test]
 async fn a_closed_store_has_all_in_one_file() {
     let (folder, store) = opened();
