@@ -64,11 +64,8 @@ async fn answer(Entry { app, kind }: &Entry, mut request: Request, next: Next) -
 }
 
 fn recognise(app: &App, request: &Request) -> Guest {
-    let mut guest = Guest::read(request.headers(), &app.keys);
+    let mut guest = Guest::read(request.headers(), &app.keys, app.public.as_ref());
     guest.client = app.admission.client(request);
-    if let Some(public) = &app.public {
-        guest.origin = public.as_str().to_owned();
-    }
     guest
 }
 
