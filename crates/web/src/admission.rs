@@ -40,6 +40,11 @@ impl Admission {
         client
     }
 
+    /// Do all connections come from a proxy that names the clients?
+    pub(crate) const fn is_proxied(&self) -> bool {
+        self.header.is_some()
+    }
+
     /// A proxy on this machine forwards requests, and nobody has said that it may be believed.
     fn warn_of_proxy(&self) {
         if self.proxy_warning.allows() {
