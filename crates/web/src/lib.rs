@@ -5,9 +5,12 @@
 
 mod admission;
 mod client;
+mod connections;
 mod fields;
 mod guest;
 mod id;
+#[cfg(test)]
+mod interrupted;
 mod keys;
 #[cfg(test)]
 mod leaks;

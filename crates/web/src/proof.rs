@@ -85,8 +85,8 @@ fn drawn(play: &dyn Play, luck: &Luck, step: usize) -> Option<String> {
 }
 
 /// The record with its numbers in comments.
-pub(crate) fn record(play: &dyn Play, luck: &Luck) -> String {
-    let mut text = format!("{}# luck secret {}\n", play.record(), luck.secret);
+pub(crate) fn record(record: &Record, luck: &Luck) -> String {
+    let mut text = format!("{record}# luck secret {}\n", luck.secret);
     for (seat, added) in luck.added.iter().enumerate() {
         text.push_str(&format!("# luck seat {seat} {} {}\n", added.number, added.by));
     }
@@ -160,7 +160,7 @@ mod tests {
                 Pending::Over(_) => break,
             };
         }
-        record(play.as_ref(), &luck)
+        record(&play.record(), &luck)
     }
 
     /// `docs/luck/` holds these games for whoever writes a verifier. `KUPA_BLESS=1` writes them anew.

@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use bots::Level;
-use engine::{Line, Pending, Record, Seats};
+use engine::{Line, Pending, Record};
 use store::{By, Status, Step, Store};
-use tokio::sync::Mutex as AsyncMutex;
+use tokio::sync::{Mutex as AsyncMutex, watch};
 use tokio::time::Instant;
 
 use crate::draw;
@@ -17,12 +17,12 @@ use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::luck::{Luck, Number};
 use crate::metrics::Metrics;
-use crate::play::{self, Play};
+use crate::play;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::promise::Promise;
 use crate::quota::{Permit, Quota};
-use crate::table::{Missed, Newcomer, Snapshot, Table, Terms, now};
+use crate::table::{Draft, Newcomer, Snapshot, Table, now, stored_record};
 
 /// The tables of this server, those in memory and those in the store.
 pub struct Tables {
@@ -70,6 +70,10 @@ pub struct Settings {
     pub crowded: usize,
     /// How long a server that stops waits for what is under way.
     pub stop_after: Duration,
+    /// How long the head of a request may take to arrive, on a new connection or after the last answer.
+    pub head_time: Duration,
+    /// How many connections one client may have. A window has one that stays and a few that do not.
+    pub connections_of_client: usize,
 }
 
 impl Default for Settings {
@@ -80,6 +84,8 @@ impl Default for Settings {
             sleep_after: Duration::from_secs(600),
             crowded: 10_000,
             stop_after: Duration::from_secs(5),
+            head_time: Duration::from_secs(20),
+            connections_of_client: limits::STREAMS_OF_CLIENT + 64,
         }
     }
 }
@@ -107,33 +113,10 @@ impl Tables {
     pub async fn open(
         &self,
         game: &str,
-        newcomer: &Newcomer<'_>,
+        newcomer: &Newcomer,
         promise: Option<Promise>,
     ) -> Result<Arc<Table>, Problem> {
-        draw::seats(game).ok_or(Problem::Nonsense)?;
-        let host = newcomer.guest;
-        let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
-        let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
-        if open.iter().filter(unfinished).count() >= limits::TABLES {
-            return Err(Problem::TooManyTables);
-        }
-        let mut snapshot = empty(game, &host.id);
-        snapshot.row.seats.push(newcomer.occupant());
-        let promise = self.to_be_kept(promise).await?;
-        let number = newcomer.number.filter(|_| promise.is_some());
-        if let Some(Promise { table, secret }) = promise {
-            snapshot.row.id = table;
-            snapshot.luck = Luck::new(secret);
-        }
-        snapshot.luck.add(number);
-        self.create(snapshot, host).await
-    }
-
-    /// A promise is kept once: whoever sends a form again gets another table.
-    async fn to_be_kept(&self, promise: Option<Promise>) -> Result<Option<Promise>, Problem> {
-        let Some(promise) = promise else { return Ok(None) };
-        let is_there = self.shared.store.table(&promise.table).await?.is_some();
-        Ok((!is_there).then_some(promise))
+        self.open_with(game, newcomer, promise, |_| Ok(())).await
     }
 
     /// A table against bots, and the game starts at once.
@@ -141,66 +124,121 @@ impl Tables {
         &self,
         game: &str,
         level: Level,
-        newcomer: &Newcomer<'_>,
+        newcomer: &Newcomer,
         promise: Option<Promise>,
     ) -> Result<Arc<Table>, Problem> {
-        let table = self.open(game, newcomer, promise).await?;
-        let bots = draw::usual_seats(game) - 1;
-        for _ in 0..bots {
-            table.add_bot(newcomer.guest, level).await?;
-        }
-        table.start(newcomer.guest).await?;
-        Ok(table)
+        let start = |draft: &mut Draft| {
+            for _ in 1..draw::usual_seats(game) {
+                draft.add_bot(&newcomer.guest, level)?;
+            }
+            draft.start(&newcomer.guest)
+        };
+        self.open_with(game, newcomer, promise, start).await
     }
 
-    /// The same people play again, at a new table that all of the old one are shown the way to.
+    /// A promise is kept once: whoever sends a form again gets another table.
+    async fn open_with(
+        &self,
+        game: &str,
+        newcomer: &Newcomer,
+        promise: Option<Promise>,
+        prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
+    ) -> Result<Arc<Table>, Problem> {
+        draw::seats(game).ok_or(Problem::Nonsense)?;
+        self.expect_few_tables(&newcomer.guest).await?;
+        if let Some(promise) = promise {
+            let table = laid(promised(game, newcomer, promise), newcomer, &prepare)?;
+            match self.create(table, &newcomer.guest).await {
+                Err(Problem::Store(store::Error::Taken)) => {}
+                outcome => return outcome,
+            }
+        }
+        let table = Snapshot::new(game, &newcomer.guest.id, Luck::new(Number::secret()));
+        let unpromised = Newcomer { number: None, ..newcomer.clone() };
+        self.create(laid(table, &unpromised, &prepare)?, &newcomer.guest).await
+    }
+
+    async fn expect_few_tables(&self, host: &Guest) -> Result<(), Problem> {
+        let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
+        let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
+        let count = open.iter().filter(unfinished).count();
+        if count < limits::TABLES { Ok(()) } else { Err(Problem::TooManyTables) }
+    }
+
+    /// The same people play again, at a new table that all of the old one are shown the way to. Table,
+    /// seats and pointer are one change of the old table, so there is one, whoever asks and how often.
     pub async fn rematch(
         &self,
-        old: &Table,
+        old: &Arc<Table>,
         guest: &Guest,
         number: Option<Number>,
     ) -> Result<Arc<Table>, Problem> {
-        let before = old.snapshot();
-        if let Some(next) = &before.row.next {
-            return self.table(next).await;
+        let permit = self.shared.tables.acquire(guest.client);
+        if permit.is_none() && old.snapshot().row.next.is_none() {
+            return Err(Problem::TooManyTables);
         }
-        before.seat_of(guest).ok_or(Problem::NotSeated)?;
-        if !before.is_over() {
-            return Err(Problem::NotOver);
+        let asker = guest.clone();
+        let made = old.change(move |draft| draft.rematch(&asker, number)).await;
+        if made == Err(Problem::Store(store::Error::Taken)) {
+            self.point_to_existing(old).await?;
+        } else {
+            made?;
         }
-        let mut snapshot = empty(&before.row.game, &guest.id);
-        snapshot.row.setup = before.row.setup.clone();
-        snapshot.terms = before.terms.clone();
-        snapshot.luck = Luck::new(before.luck.rematch);
-        for occupant in &before.row.seats {
-            let asks = occupant.player.as_ref() == Some(&guest.id);
-            snapshot.luck.add(number.filter(|_| asks));
-            snapshot.row.seats.push(store::Seat { link: id::random(), ..occupant.clone() });
-        }
-        let table = self.create(snapshot, guest).await?;
-        table.start(guest).await?;
-        old.point_to(&table.snapshot().row.id).await?;
-        Ok(table)
+        let next = old.snapshot().row.next.clone().ok_or(Problem::NoSuchTable)?;
+        self.load(&next, permit).await
+    }
+
+    /// A table with the rematch's secret is there, but nothing points to it: an older version of this
+    /// program was stopped before it could. It is the one.
+    async fn point_to_existing(&self, old: &Arc<Table>) -> Result<(), Problem> {
+        let secret = old.snapshot().luck.rematch.to_string();
+        let next = self.shared.store.table_with_secret(&secret).await?.ok_or(Problem::NoSuchTable)?;
+        old.change(move |draft| draft.point_to(&next)).await
     }
 
     async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
         let permit = self.shared.tables.acquire(guest.client).ok_or(Problem::TooManyTables)?;
+        let commits = self.shared.store.subscribe(&snapshot.row.id);
         self.shared.store.create(snapshot.stored()).await?;
-        tracing::info!(table = id::mark(&snapshot.row.id), game = snapshot.row.game, "a table is opened");
-        Ok(self.wake(snapshot, Some(permit)))
+        let (table, row) = (id::mark(&snapshot.row.id), &snapshot.row);
+        tracing::info!(table, game = row.game, "a table is opened");
+        if !snapshot.is_waiting() {
+            tracing::info!(table, game = row.game, seats = row.seats.len(), "a game starts");
+        }
+        Ok(self.wake(snapshot, commits, Some(permit)))
     }
 
-    /// The table of that id, woken up if it sleeps.
+    /// The table of that id, loaded from the store if it is not in memory.
     pub async fn table(&self, id: &str) -> Result<Arc<Table>, Problem> {
+        self.load(id, None).await
+    }
+
+    async fn load(&self, id: &str, permit: Option<Permit>) -> Result<Arc<Table>, Problem> {
         if !id::is_id(id) {
             return Err(Problem::NoSuchTable);
         }
         if let Some(table) = self.awake().get(id) {
             return Ok(table.clone());
         }
-        let row = self.shared.store.table(id).await?.ok_or(Problem::NoSuchTable)?;
-        let snapshot = self.read(row).await?;
-        Ok(self.wake(snapshot, None))
+        let commits = self.shared.store.subscribe(id);
+        let stored = self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?;
+        Ok(self.wake(Snapshot::read(stored)?, commits, permit))
+    }
+
+    /// The record of a finished game and its luck; from the stored lines, if its rules are not known here.
+    pub(crate) async fn record(&self, id: &str) -> Result<(Record, Luck), Problem> {
+        match self.table(id).await {
+            Ok(table) => {
+                let snapshot = table.snapshot();
+                let play =
+                    snapshot.play.as_ref().filter(|_| snapshot.is_over()).ok_or(Problem::StillSecret)?;
+                Ok((play.record(), snapshot.luck.clone()))
+            }
+            Err(Problem::OtherRules) => {
+                stored_record(self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?)
+            }
+            Err(problem) => Err(problem),
+        }
     }
 
     /// The guest's tables, the newest first.
@@ -213,13 +251,21 @@ impl Tables {
         self.awake().len()
     }
 
-    /// Evicts the tables from memory that nobody has looked at for a while. Nothing is lost by it.
+    /// Evicts the tables from memory that nobody has looked at for a while. Nothing is lost by it: a
+    /// command that was handed in holds on to its table, and then the table stays.
     pub fn evict_idle(&self) {
         let settings = &self.shared.settings;
         let mut awake = self.awake();
         let before = awake.len();
         let patience = if before < settings.crowded { settings.sleep_after } else { Duration::ZERO };
-        awake.retain(|_, table| Arc::strong_count(table) > 1 || !table.is_forgotten(patience));
+        let idle = |_: &String, table: &mut Arc<Table>| table.is_idle(patience);
+        let idle: Vec<(String, Arc<Table>)> = awake.extract_if(.., idle).collect();
+        for (id, table) in idle {
+            // From here on nobody can reach it, unless somebody already has.
+            if let Err(table) = Arc::try_unwrap(table) {
+                awake.insert(id, table);
+            }
+        }
         tracing::debug!(evicted = before - awake.len(), awake = awake.len(), "idle tables were evicted");
     }
 
@@ -269,55 +315,43 @@ impl Tables {
         &self.shared.pool
     }
 
-    /// Two may wake it at once: the first one counts.
-    fn wake(&self, snapshot: Snapshot, permit: Option<Permit>) -> Arc<Table> {
+    /// Two may load it at once: the first one counts.
+    fn wake(&self, snapshot: Snapshot, commits: watch::Receiver<u64>, permit: Option<Permit>) -> Arc<Table> {
         let mut awake = self.awake();
         let id = snapshot.row.id.clone();
-        awake.entry(id).or_insert_with(|| Table::wake(self.shared.clone(), snapshot, permit)).clone()
+        let table = || Table::wake(self.shared.clone(), snapshot, commits, permit);
+        awake.entry(id).or_insert_with(table).clone()
     }
 
     fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
         self.awake.lock().expect("nobody panics while looking up a table")
     }
-
-    async fn read(&self, row: store::Table) -> Result<Snapshot, Problem> {
-        let steps = self.shared.store.steps(&row.id, 0).await?;
-        let messages = self.shared.store.messages(&row.id, 0).await?;
-        let mut snapshot = Snapshot {
-            terms: serde_json::from_str(&row.terms).unwrap_or_default(),
-            luck: serde_json::from_str(&row.fate).map_err(|_| Problem::Unreadable)?,
-            messages: Arc::new(messages),
-            by: Arc::new(steps.iter().map(|step| step.by).collect()),
-            ..empty_with(row)
-        };
-        if !snapshot.is_waiting() {
-            let lines: Vec<String> = steps.into_iter().map(|step| step.line).collect();
-            snapshot.play = Some(replayed(&snapshot, lines)?);
-        }
-        Ok(snapshot)
-    }
 }
 
-/// The game that the stored lines tell.
-fn replayed(snapshot: &Snapshot, lines: Vec<String>) -> Result<Arc<dyn Play>, Problem> {
-    if play::version(&snapshot.row.game) != Some(snapshot.row.version) {
-        let (table, version) = (id::mark(&snapshot.row.id), snapshot.row.version);
-        tracing::error!(table, version, "a stored game was played by other rules");
-        return Err(Problem::Unreadable);
-    }
-    let record = Record::new(&snapshot.row.game, snapshot.setup(), lines.into_iter());
-    play::replay(&record).map(Arc::from).map_err(|_| {
-        // The reason may name cards.
-        tracing::error!(table = id::mark(&snapshot.row.id), "a stored game can't be played");
-        Problem::Unreadable
-    })
+/// The table that was promised, at which nobody sits.
+fn promised(game: &str, newcomer: &Newcomer, Promise { table, secret }: Promise) -> Snapshot {
+    let mut snapshot = Snapshot::new(game, &newcomer.guest.id, Luck::new(secret));
+    snapshot.row.id = table;
+    snapshot
+}
+
+/// The table with the newcomer at its first seat and all that was prepared.
+fn laid(
+    table: Snapshot,
+    newcomer: &Newcomer,
+    prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
+) -> Result<Snapshot, Problem> {
+    let mut draft = Draft::new(Arc::new(table));
+    draft.join(newcomer, None)?;
+    prepare(&mut draft)?;
+    Ok(draft.into_next())
 }
 
 /// A table for a game from elsewhere: to look at, and if it has not ended, to play on.
 pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
     let play = play::replay(record)?;
     let is_over = matches!(play.pending(), Pending::Over(_));
-    let mut snapshot = empty(&record.slug, "");
+    let mut snapshot = Snapshot::new(&record.slug, "", Luck::new(Number::secret()));
     snapshot.row.status = if is_over { Status::Over } else { Status::Running };
     snapshot.row.setup =
         record.setup.options.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
@@ -330,38 +364,4 @@ pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
     snapshot.row.seats = (0..record.setup.seats).map(bot).collect();
     let step = |line: &Line| Step { line: line.text.clone(), by: By::Person, at: now() };
     Ok((snapshot.stored(), record.steps.iter().map(step).collect()))
-}
-
-/// A new table at which nobody sits.
-fn empty(game: &str, host: &str) -> Snapshot {
-    empty_with(store::Table {
-        id: id::random(),
-        game: game.to_owned(),
-        version: play::version(game).unwrap_or_default(),
-        setup: String::new(),
-        host: host.to_owned(),
-        status: Status::Waiting,
-        terms: String::new(),
-        fate: String::new(),
-        next: None,
-        created: now(),
-        changed: now(),
-        revision: 0,
-        seats: Vec::new(),
-    })
-}
-
-fn empty_with(row: store::Table) -> Snapshot {
-    Snapshot {
-        row,
-        terms: Terms::default(),
-        luck: Luck::new(Number::secret()),
-        play: None,
-        by: Arc::default(),
-        messages: Arc::default(),
-        kept: Seats::NONE,
-        since: Instant::now(),
-        is_past: false,
-        missed: Missed::default(),
-    }
 }

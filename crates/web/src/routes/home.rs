@@ -60,7 +60,7 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     let game = fields.get("game").unwrap_or_default();
     let newcomer = Newcomer {
-        guest: &guest,
+        guest: guest.clone(),
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
         number: fields.get("luck").and_then(Number::read),
     };

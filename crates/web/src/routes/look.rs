@@ -55,14 +55,13 @@ pub(super) async fn replay(Visit { table, guest, .. }: Visit, uri: Uri) -> Resul
 }
 
 /// The record of a finished game, with its proof in comments.
-pub(super) async fn record(Visit { table, id, .. }: Visit) -> Result<Response, Problem> {
-    let snapshot = table.snapshot();
-    let play = finished(&snapshot)?;
+pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let (record, luck) = app.tables.record(&id).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", snapshot.row.game)),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", record.slug)),
     ];
-    Ok((headers, proofs::record(play.as_ref(), &snapshot.luck)).into_response())
+    Ok((headers, proofs::record(&record, &luck)).into_response())
 }
 
 pub(super) async fn proof(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
+use axum::response::Response;
 
-use super::App;
+use super::{App, done};
 use crate::guest::Guest;
 use crate::problem::Problem;
-use crate::table::Table;
+use crate::table::{Draft, Table};
 
 /// Who asks, and at which table.
 pub(super) struct Visit {
@@ -16,6 +17,19 @@ pub(super) struct Visit {
     /// The table's id.
     pub(super) id: String,
     pub(super) guest: Guest,
+}
+
+impl Visit {
+    /// Has the table changed on the guest's behalf, and answers when that is stored and shown.
+    pub(super) async fn change(
+        &self,
+        mut work: impl FnMut(&mut Draft, &Guest) -> Result<(), Problem> + Send + 'static,
+    ) -> Result<Response, Problem> {
+        let guest = self.guest.clone();
+        self.table.change(move |draft| work(draft, &guest)).await?;
+        self.table.saw(&self.guest);
+        Ok(done(&self.guest, &self.id))
+    }
 }
 
 impl FromRequestParts<App> for Visit {

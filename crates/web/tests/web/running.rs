@@ -148,3 +148,59 @@ async fn what_is_under_way_when_the_server_stops_is_finished() {
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
 }
+
+/// What comes back until the server hangs up.
+async fn until_hung_up(socket: &mut TcpStream) -> String {
+    let mut answer = String::new();
+    let reading = socket.read_to_string(&mut answer);
+    timeout(Duration::from_secs(10), reading).await.expect("it hangs up").expect("in peace");
+    answer
+}
+
+#[tokio::test]
+async fn whoever_sends_half_a_request_is_cut_off() {
+    let site = Site::with(Settings { head_time: Duration::from_millis(200), ..Settings::default() });
+    let (address, _stop, _server) = listening(&site).await;
+    let whole = "GET /healthz HTTP/1.1\r\nHost: kupa\r\n\r\n";
+    for sent in ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: kupa\r\n", whole] {
+        let mut socket = TcpStream::connect(&address).await.expect("a connection");
+        socket.write_all(sent.as_bytes()).await.expect("a part");
+        let answer = until_hung_up(&mut socket).await;
+        assert_eq!(answer.contains(" 200 OK"), sent == whole, "{sent}: {answer}");
+    }
+    let mut dana = site.visitor("en");
+    let table = dana.post("/tables", "game=chico&mode=friends").await.table();
+    let mut stream = TcpStream::connect(&address).await.expect("a connection");
+    let request = format!("GET /t/{table}/events HTTP/1.1\r\nHost: kupa\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("a request");
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    dana.post(&format!("/t/{table}/name"), "name=Zerubavel").await;
+    let mut heard = String::new();
+    while !heard.contains("Zerubavel") {
+        let mut some = [0; 4096];
+        let read = timeout(Duration::from_secs(5), stream.read(&mut some)).await.expect("in time");
+        heard.push_str(&String::from_utf8_lossy(&some[..read.expect("the stream is open")]));
+        assert!(!heard.ends_with("0\r\n\r\n"), "a stream is not cut off");
+    }
+}
+
+#[tokio::test]
+async fn a_client_has_so_many_connections() {
+    let site = Site::with(Settings { connections_of_client: 3, ..Settings::default() });
+    let (address, _stop, _server) = listening(&site).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(TcpStream::connect(&address).await.expect("a connection"));
+    }
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut one_more = TcpStream::connect(&address).await.expect("the system takes it");
+    assert_eq!(until_hung_up(&mut one_more).await, "");
+    drop(open.pop());
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut again = TcpStream::connect(&address).await.expect("a connection");
+    again
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n")
+        .await
+        .expect("a request");
+    assert!(until_hung_up(&mut again).await.contains(" 200 OK"));
+}
