@@ -29,7 +29,8 @@ impl Visitor for Replay<'_> {
 /// Any bytes as a sequence of choices; the first chooses the game.
 pub(crate) fn choices(bytes: &[u8]) {
     let Some((first, rest)) = bytes.split_first() else { return };
-    visit(GAMES[usize::from(*first) % GAMES.len()].slug, Choices(rest)).expect("the names are those of games");
+    visit(GAMES[usize::from(*first) % GAMES.len()].slug, Choices(rest))
+        .expect("the names are those of games");
 }
 
 struct Choices<'a>(&'a [u8]);

@@ -13,7 +13,7 @@ use store::Store;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use tower::ServiceExt as _;
-use web::{App, Hall, Keys, Settings};
+use web::{App, Keys, Settings, Tables};
 
 /// What is between the parts of a request.
 pub(crate) const BETWEEN: u8 = b'\n';
@@ -66,7 +66,7 @@ impl House {
         let keys = Arc::new(Keys::load(folder.path()).expect("keys are made"));
         let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
         let _inside = runtime.enter();
-        let app = App { hall: Hall::new(store, settings), keys, public: None, gate: Arc::default() };
+        let app = App { tables: Tables::new(store, settings), keys, public: None, admission: Arc::default() };
         drop(_inside);
         let mut house = House { runtime, app, cookie: String::new(), tables: Vec::new(), _folder: folder };
         for game in catalog::slugs() {

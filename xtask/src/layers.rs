@@ -82,7 +82,10 @@ fn own_problems(member: &Member, allowed: &[&str], members: &[Member]) -> Vec<Pr
         } else if !allowed.contains(&other.place()) {
             problems.push(problem(member, format!("must not depend on `{}`", other.name)));
         } else if is_known_to_rules(member, dependency) {
-            problems.push(problem(member, format!("`{}` must be optional: rules know only `engine`", other.name)));
+            problems.push(problem(
+                member,
+                format!("`{}` must be optional: rules know only `engine`", other.name),
+            ));
         }
     }
     problems

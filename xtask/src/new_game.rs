@@ -29,9 +29,15 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     ensure!(!folder.exists(), "{folder} is there already");
     copy(Utf8Path::new(TEMPLATE), &folder, &name)?;
     list(&name)?;
-    ensure!(shell::succeeds("cargo metadata --format-version 1 --offline"), "the lock file can't be brought up to date");
+    ensure!(
+        shell::succeeds("cargo metadata --format-version 1 --offline"),
+        "the lock file can't be brought up to date"
+    );
     println!("{folder} is a game now: its rules are numbered {}1, {}2 ...", name.letter, name.letter);
-    println!("try `cargo test -p {}` and `cargo run --release`; CONTRIBUTING.md says how to go on", name.slug);
+    println!(
+        "try `cargo test -p {}` and `cargo run --release`; CONTRIBUTING.md says how to go on",
+        name.slug
+    );
     Ok(())
 }
 
@@ -55,7 +61,10 @@ impl Name {
             word.starts_with(|c: char| c.is_ascii_lowercase())
                 && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
         };
-        ensure!(slug.split('-').all(is_word), "a name is made of words in lower case: `go-fish`, not `{slug}`");
+        ensure!(
+            slug.split('-').all(is_word),
+            "a name is made of words in lower case: `go-fish`, not `{slug}`"
+        );
         let words: Vec<String> = slug.split('-').map(capitalised).collect();
         Ok(Name {
             slug: slug.to_owned(),

@@ -8,7 +8,6 @@ use play::{Thinking, choose};
 
 use crate::seeds;
 
-
 /// Who plays, in seat order of the first rotation: each bot, and how much it may think.
 pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);
 

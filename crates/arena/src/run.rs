@@ -8,8 +8,8 @@ use std::thread;
 use engine::{Rules, Setup};
 
 use crate::block::{self, Lineup, Played};
-use crate::stats::{Sprt, Verdict};
 use crate::results::{Results, block_scores};
+use crate::stats::{Sprt, Verdict};
 
 /// What is to be played.
 pub struct Plan<'a, R: Rules> {

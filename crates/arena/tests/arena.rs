@@ -1,6 +1,6 @@
 //! Matches that can be repeated, and bots that peek.
 
-use arena::{Lineup, Plan, Sprt, Results, Thinking, Verdict, check_honesty, count_random, report, run};
+use arena::{Lineup, Plan, Results, Sprt, Thinking, Verdict, check_honesty, count_random, report, run};
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Chico, Memory, State, View};
 use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};

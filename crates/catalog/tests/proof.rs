@@ -4,15 +4,14 @@ use std::{env, fs, path::Path};
 
 use bots::Level;
 use engine::{Pending, Record, Setup};
+use play::Thinking;
 use play::luck::{Luck, Nonce};
 use play::proof::{self, Verdict};
-use play::Thinking;
 
 /// The numbers of the test vectors: bytes that count up from 0, and from 32 for the one browser.
 fn counted(seats: u8) -> Luck {
-    let number = |first: u8| {
-        Nonce::read(&(first..first + 32).map(|byte| format!("{byte:02x}")).collect::<String>())
-    };
+    let number =
+        |first: u8| Nonce::read(&(first..first + 32).map(|byte| format!("{byte:02x}")).collect::<String>());
     let mut luck = Luck::new(number(0).expect("64 digits"));
     luck.add(number(32));
     (1..seats).for_each(|_| luck.add(None));
@@ -64,10 +63,7 @@ fn playthroughs_with_proof_are_as_they_were_and_hold() {
         }
         assert_eq!(text, fs::read_to_string(&file).expect("a test vector"), "{slug}");
         let verdict = verify(&text);
-        assert!(
-            matches!(verdict, Verdict::Proven { strokes: proven } if proven == strokes),
-            "{verdict:?}"
-        );
+        assert!(matches!(verdict, Verdict::Proven { strokes: proven } if proven == strokes), "{verdict:?}");
     }
 }
 

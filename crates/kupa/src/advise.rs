@@ -64,9 +64,7 @@ fn thinking(arguments: &Arguments) -> Thinking {
 fn print(advice: &[Advice], json: bool) -> Result<()> {
     let mut out = io::stdout().lock();
     if json {
-        let entry = |Advice { action, chance, visits, .. }: &Advice| {
-            serde_json::json!({ "action": action, "chance": chance, "visits": visits })
-        };
+        let entry = |Advice { action, chance, visits, .. }: &Advice| serde_json::json!({ "action": action, "chance": chance, "visits": visits });
         writeln!(out, "{}", serde_json::json!({ "advice": advice.iter().map(entry).collect::<Vec<_>>() }))?;
         return Ok(());
     }

@@ -11,7 +11,7 @@ use fast_qr::QRBuilder;
 use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
-use web::{Allowances, App, Gate, Hall, Keys, Listening, ProxyHeader, Public, Settings};
+use web::{Admission, App, Keys, Listening, ProxyHeader, Public, RateLimits, Settings, Tables};
 
 use crate::log::Log;
 
@@ -77,9 +77,14 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     let folder = arguments.folder.path()?;
     let store = Store::open(&arguments.folder.file()?)?;
     let keys = Keys::load(&folder).with_context(|| unwritable(&folder))?;
-    let hall = Hall::new(store.clone(), Settings::default());
-    let gate = Gate::new(arguments.proxy_header.clone(), &Allowances::default());
-    let app = App { hall, keys: Arc::new(keys), public: arguments.public.clone(), gate: Arc::new(gate) };
+    let tables = Tables::new(store.clone(), Settings::default());
+    let admission = Admission::new(arguments.proxy_header.clone(), &RateLimits::default());
+    let app = App {
+        tables,
+        keys: Arc::new(keys),
+        public: arguments.public.clone(),
+        admission: Arc::new(admission),
+    };
     let mut listening =
         Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
     if let Some(address) = arguments.metrics {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use bots::{Evaluation, Generator, Level};
-use engine::{Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer, observe};
+use engine::{
+    Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer, observe,
+};
 use maud::Markup;
 use page::{Asked, Plate, Scene};
 use rand_core::{Rng, SeedableRng as _};
@@ -242,9 +244,8 @@ impl<R: Complete> AnyPlay for Play<R> {
 
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence> {
         let checked = self.read_step(line).and_then(|step| self.check(&step));
-        let said = |error: PlayError<R::Refusal>| {
-            words::play_error::<R>(&error, reader.names, reader.language)
-        };
+        let said =
+            |error: PlayError<R::Refusal>| words::play_error::<R>(&error, reader.names, reader.language);
         checked.err().map(said)
     }
 
@@ -316,7 +317,8 @@ impl<R: Complete> Play<R> {
 /// The action with this number, which may come from outside.
 pub fn action<R: Rules>(number: i64) -> Result<R::Action, Refused> {
     let most = R::Action::COUNT - 1;
-    let unknown = || Refused { rule: None, message: format!("there is no action {number}, only 0 to {most}") };
+    let unknown =
+        || Refused { rule: None, message: format!("there is no action {number}, only 0 to {most}") };
     let index = usize::try_from(number).ok().filter(|index| *index <= most);
     index.and_then(R::Action::from_index).ok_or_else(unknown)
 }

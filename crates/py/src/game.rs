@@ -3,8 +3,8 @@
 use catalog::Entry;
 use engine::{Pending, Record, Seat, Viewer};
 use numpy::PyArray1;
-use pyo3::prelude::*;
 use play::AnyPlay;
+use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::choice::Choice;

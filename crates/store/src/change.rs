@@ -3,89 +3,127 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::{Error, Message, Seat, Step, Table, schema};
+use crate::{Error, Message, Position, Seat, Step, Table, schema};
 
-/// One change of a table, to be done as a whole or not at all.
-pub(crate) enum Change {
-    Create(Table),
-    Save {
-        table: Table,
-        append: Option<Append>,
-    },
-    Append(Append),
-    Say(Message),
-    /// Nothing new, but written all the same.
-    Probe,
+/// One change of a table, written as a whole or not at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The table.
+    pub id: String,
+    /// Where it stands. If it stands elsewhere by now the change is refused.
+    pub expected: Position,
+    /// The row and the seats, if they are written over what was there.
+    pub row: Option<Table>,
+    /// The steps that are appended.
+    pub steps: Vec<Step>,
+    /// What was said and noted.
+    pub messages: Vec<Message>,
+    /// Another table that is opened with this change.
+    pub create: Option<Table>,
 }
 
-/// Steps that follow on a known number of others.
-pub(crate) struct Append {
-    pub(crate) expected: u32,
-    pub(crate) steps: Vec<Step>,
+/// What the writer is asked for.
+pub(crate) enum Write {
+    Create(Table),
+    Change(Change),
+    Append {
+        id: String,
+        expected: u32,
+        steps: Vec<Step>,
+    },
+    /// Nothing new, but written all the same.
+    Probe,
 }
 
 /// A table as it is found: its key in the file, and where it stands.
 struct Found {
     key: i64,
-    revision: u64,
-    steps: u32,
+    position: Position,
 }
 
-impl Change {
-    /// Writes the change; the number is a save's new revision or a message's
-    /// own number.
-    pub(crate) fn write(&self, id: &str, file: &Connection) -> Result<u64, Error> {
+impl Write {
+    /// Writes it; gives where the table stands then.
+    pub(crate) fn write(&self, file: &Connection) -> Result<Position, Error> {
         match self {
-            Change::Create(table) => create(file, table),
-            Change::Save { table, append } => save(file, &find(file, id)?, table, append.as_ref()),
-            Change::Append(append) => find(file, id)?.append(file, append),
-            Change::Say(message) => say(file, find(file, id)?.key, message),
-            Change::Probe => Ok(schema::touch(file).map(|()| 0)?),
+            Write::Create(table) => create(file, table).map(|()| Position::default()),
+            Write::Change(change) => write_change(file, change),
+            Write::Append { id, expected, steps } => append(file, id, *expected, steps),
+            Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
+        }
+    }
+
+    /// The table that it changes.
+    pub(crate) fn table(&self) -> Option<&str> {
+        match self {
+            Write::Create(Table { id, .. }) | Write::Change(Change { id, .. }) | Write::Append { id, .. } => {
+                Some(id)
+            }
+            Write::Probe => None,
         }
     }
 
     /// How many steps it adds.
     pub(crate) fn steps(&self) -> usize {
         match self {
-            Change::Save { append: Some(append), .. } | Change::Append(append) => append.steps.len(),
-            _ => 0,
+            Write::Change(Change { steps, .. }) | Write::Append { steps, .. } => steps.len(),
+            Write::Create(_) | Write::Probe => 0,
         }
     }
 }
 
-fn create(file: &Connection, table: &Table) -> Result<u64, Error> {
+fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
+    let Found { key, mut position } = find(file, &change.id)?;
+    if position != change.expected {
+        return Err(Error::Conflict(position));
+    }
+    position.steps += add_steps(file, key, position.steps, &change.steps)?;
+    position.messages += say(file, key, position.messages, &change.messages)?;
+    if let Some(table) = &change.row {
+        save(file, key, table)?;
+        position.revision += 1;
+    }
+    if let Some(table) = &change.create {
+        create(file, table)?;
+    }
+    Ok(position)
+}
+
+fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<Position, Error> {
+    let Found { key, mut position } = find(file, id)?;
+    if position.steps != expected {
+        return Err(Error::Conflict(position));
+    }
+    position.steps += add_steps(file, key, expected, steps)?;
+    Ok(position)
+}
+
+fn create(file: &Connection, table: &Table) -> Result<(), Error> {
     let sql = "INSERT INTO tables
-        (id, game, version, setup, host, status, terms, fate, next, created, changed, revision) VALUES
-        (:id, :game, :version, :setup, :host, :status, :terms, :fate, :next, :created, :changed, 0)
-        ON CONFLICT (id) DO NOTHING RETURNING key";
+        (id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES
+        (:id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
+        ON CONFLICT DO NOTHING RETURNING key";
     let key = file
         .prepare_cached(sql)?
         .query_row(
             named_params! {
                 ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
                 ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
-                ":next": table.next, ":created": table.created, ":changed": table.changed,
+                ":secret": table.secret, ":next": table.next, ":created": table.created,
+                ":changed": table.changed,
             },
             |row| row.get(0),
         )
         .optional()?;
-    seat(file, key.ok_or(Error::Taken)?, &table.seats)?;
-    Ok(0)
+    seat(file, key.ok_or(Error::Taken)?, &table.seats)
 }
 
-fn save(file: &Connection, found: &Found, table: &Table, append: Option<&Append>) -> Result<u64, Error> {
-    if found.revision != table.revision {
-        return Err(found.conflict());
-    }
-    if let Some(append) = append {
-        found.append(file, append)?;
-    }
-    update(file, found.key, table)?;
-    file.prepare_cached(r#"DELETE FROM seats WHERE "table" = ?1"#)?.execute([found.key])?;
-    seat(file, found.key, &table.seats)?;
-    Ok(table.revision + 1)
+fn save(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
+    update(file, key, table)?;
+    file.prepare_cached(r#"DELETE FROM seats WHERE "table" = ?1"#)?.execute([key])?;
+    seat(file, key, &table.seats)
 }
 
+/// A table keeps its secret, whatever else changes.
 fn update(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
     let sql = "UPDATE tables SET
         game = :game, version = :version, setup = :setup, host = :host, status = :status, terms = :terms,
@@ -107,37 +145,33 @@ fn seat(file: &Connection, key: i64, seats: &[Seat]) -> Result<(), Error> {
     Ok(())
 }
 
-fn say(file: &Connection, key: i64, message: &Message) -> Result<u64, Error> {
-    let Message { step, player, name, kind, text, at } = message;
-    let sql = r#"INSERT INTO messages VALUES
-        (?1, (SELECT coalesce(max(number) + 1, 0) FROM messages WHERE "table" = ?1), ?2, ?3, ?4, ?5, ?6, ?7)
-        RETURNING number"#;
-    let values = (key, step, player, name, kind, text, at);
-    Ok(file.prepare_cached(sql)?.query_row(values, |row| row.get(0))?)
+fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u32, Error> {
+    let mut insert = file.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
+    for (number, Step { line, by, at }) in (from..).zip(steps) {
+        insert.execute((key, number, line, by, at))?;
+    }
+    Ok(steps.len() as u32)
+}
+
+fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {
+    let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
+    for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
+        insert.execute((key, number, step, player, name, kind, text, at))?;
+    }
+    Ok(messages.len() as u32)
 }
 
 fn find(file: &Connection, id: &str) -> Result<Found, Error> {
-    let sql = r#"SELECT key, revision, (SELECT coalesce(max(step) + 1, 0) FROM steps WHERE "table" = key)
-        FROM tables WHERE id = ?1"#;
-    let found = file
-        .prepare_cached(sql)?
-        .query_row([id], |row| Ok(Found { key: row.get(0)?, revision: row.get(1)?, steps: row.get(2)? }));
+    let sql = r#"SELECT key, revision, (SELECT coalesce(max(step) + 1, 0) FROM steps WHERE "table" = key),
+        (SELECT coalesce(max(number) + 1, 0) FROM messages WHERE "table" = key) FROM tables WHERE id = ?1"#;
+    let found = file.prepare_cached(sql)?.query_row([id], |row| {
+        let position = Position { revision: row.get(1)?, steps: row.get(2)?, messages: row.get(3)? };
+        Ok(Found { key: row.get(0)?, position })
+    });
     found.optional()?.ok_or(Error::Missing)
 }
 
-impl Found {
-    fn conflict(&self) -> Error {
-        Error::Conflict { revision: self.revision, steps: self.steps }
-    }
-
-    fn append(&self, file: &Connection, Append { expected, steps }: &Append) -> Result<u64, Error> {
-        if self.steps != *expected {
-            return Err(self.conflict());
-        }
-        let mut insert = file.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
-        for (number, Step { line, by, at }) in (*expected..).zip(steps) {
-            insert.execute((self.key, number, line, by, at))?;
-        }
-        Ok(u64::from(*expected) + steps.len() as u64)
-    }
+/// Where a table stands.
+pub(crate) fn position(file: &Connection, id: &str) -> Result<Position, Error> {
+    find(file, id).map(|found| found.position)
 }

@@ -5,20 +5,20 @@ use std::{fmt, io};
 
 use rusqlite::ErrorCode;
 
-/// Why a table could not be read or changed. Nothing was changed then.
+use crate::Position;
+
+/// Why a table could not be read or changed. Nothing was changed then, unless
+/// the outcome is [`Error::Unknown`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// There is no such table.
     Missing,
-    /// A table of this id is there already.
+    /// A table of this id, or of this secret, is there already.
     Taken,
-    /// Somebody else was quicker: the table stands elsewhere by now.
-    Conflict {
-        /// How often it was saved.
-        revision: u64,
-        /// How many steps it has.
-        steps: u32,
-    },
+    /// Somebody else was quicker: the table stands here by now.
+    Conflict(Position),
+    /// Nobody knows whether it was written: read, and compare.
+    Unknown,
     /// The store was closed.
     Closed,
     /// The disk or the file does not let us.
@@ -80,13 +80,13 @@ impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Missing => f.write_str("there is no such table"),
-            Error::Taken => f.write_str("there is a table of this id already"),
-            Error::Conflict { revision, steps } => {
-                write!(
-                    f,
-                    "the table has changed meanwhile: it is at revision {revision} and has {steps} steps"
-                )
-            }
+            Error::Taken => f.write_str("there is a table of this id or secret already"),
+            Error::Conflict(Position { revision, steps, messages }) => write!(
+                f,
+                "the table has changed meanwhile: it is at revision {revision} and has {steps} steps and \
+                 {messages} messages"
+            ),
+            Error::Unknown => f.write_str("it is not known whether it was written"),
             Error::Closed => f.write_str("the store is closed"),
             Error::Trouble(trouble) => trouble.fmt(f),
         }

@@ -47,16 +47,21 @@ pub enum Fault {
 
 /// Held by the server that uses a file, and let go even if it is killed.
 #[derive(Debug)]
-pub(crate) struct Lock(#[expect(dead_code, reason = "an open file holds the lock")] File);
+pub(crate) struct Lock {
+    _beside: File,
+    /// The data file itself, since somebody may remove the file beside it.
+    _file: Option<File>,
+}
 
 /// Makes the file if it is missing, sees that it is sound, and brings it up to
 /// date.
 pub(crate) fn prepare(path: &Path) -> Result<Lock, Fault> {
     make_folder(path)?;
-    let lock = lock(path)?;
+    let beside = lock_beside(path)?;
     if is_missing(path)? {
         make(path)?;
     }
+    let lock = Lock { _beside: beside, _file: lock_itself(path)? };
     check(path)?;
     schema::update(&mut writable(path)?)?;
     Ok(lock)
@@ -65,9 +70,30 @@ pub(crate) fn prepare(path: &Path) -> Result<Lock, Fault> {
 /// Takes the file for this process. The lock is on a file beside it, so that
 /// others can still read it: a backup, for one.
 pub(crate) fn lock(path: &Path) -> Result<Lock, Fault> {
-    let file = private().truncate(false).open(beside(path, ".lock"))?;
+    Ok(Lock { _beside: lock_beside(path)?, _file: lock_itself(path)? })
+}
+
+fn lock_beside(path: &Path) -> Result<File, Fault> {
+    locked(private().truncate(false).open(beside(path, ".lock"))?)
+}
+
+/// Locks the data file, if it is there. On Linux this lock and SQLite's own do
+/// not see each other; elsewhere they might, so there the file beside it has
+/// to do.
+fn lock_itself(path: &Path) -> Result<Option<File>, Fault> {
+    if !cfg!(target_os = "linux") {
+        return Ok(None);
+    }
+    match File::open(path) {
+        Ok(file) => locked(file).map(Some),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn locked(file: File) -> Result<File, Fault> {
     match file.try_lock() {
-        Ok(()) => Ok(Lock(file)),
+        Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(Fault::InUse),
         Err(TryLockError::Error(error)) => Err(error.into()),
     }

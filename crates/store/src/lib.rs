@@ -1,10 +1,11 @@
 //! Keeps tables, their steps and what was said at them, in one SQLite file.
 //! It stores lines and knows no rules.
 //!
-//! What was answered with `Ok` is on the disk. Steps are appended to a known
-//! number of others, so of two writers one gets [`Error::Conflict`]; readers
-//! read on from a number; watchers are woken and then read. Nothing in this
-//! interface needs the file to be on this machine.
+//! What was answered with `Ok` is on the disk. A [`Change`] is written whole or
+//! not at all, and names where its maker saw the table, so of two writers one
+//! gets [`Error::Conflict`]; readers read on from a number; watchers are woken
+//! and then read. Nothing in this interface needs the file to be on this
+//! machine.
 //!
 //! A call that is dropped before it was answered may still be carried out.
 
@@ -15,6 +16,8 @@ mod file;
 mod query;
 mod reader;
 mod schema;
+#[cfg(feature = "simulation")]
+mod simulation;
 mod table;
 mod wakes;
 mod words;
@@ -29,18 +32,20 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
 pub use backup::{backup, restore};
+pub use change::Change;
 pub use error::{Error, Trouble};
 pub use file::{Fault, FileError};
 pub use query::Tables;
-pub use table::{By, Kind, Message, Seat, Status, Step, Table};
-
+#[cfg(feature = "simulation")]
+pub use simulation::{Disk, Fate, Weather};
+pub use table::{By, Kind, Message, Position, Seat, Status, Step, Stored, Table};
 pub use writer::Commit;
 
-use change::{Append, Change};
+use change::Write;
 use file::Lock;
 use reader::{Question, Questions};
 use wakes::Wakes;
-use writer::{Request, Writer, Written};
+use writer::{News, Request, Writer, Written};
 
 /// So many threads read.
 const READERS: usize = 2;
@@ -55,7 +60,7 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     path: PathBuf,
     /// Taken away when the store is closed, which ends the threads.
-    ways_in: RwLock<Option<WaysIn>>,
+    senders: RwLock<Option<Senders>>,
     wakes: Arc<Wakes>,
     written: Arc<Written>,
     /// Each thread holds a receiver as long as it has the file open.
@@ -63,7 +68,7 @@ struct Inner {
 }
 
 #[derive(Clone)]
-struct WaysIn {
+struct Senders {
     requests: mpsc::Sender<Request>,
     questions: mpsc::Sender<Question>,
 }
@@ -92,7 +97,7 @@ impl Store {
         let (questions, asked) = mpsc::channel(WAITING);
         let inner = Inner {
             path: path.to_owned(),
-            ways_in: RwLock::new(Some(WaysIn { requests, questions })),
+            senders: RwLock::new(Some(Senders { requests, questions })),
             wakes: Arc::default(),
             written: Arc::default(),
             at_work: watch::Sender::default(),
@@ -104,7 +109,7 @@ impl Store {
 
     /// Opens a new table, at revision 0.
     pub async fn create(&self, table: Table) -> Result<(), Error> {
-        self.change(table.id.clone(), Change::Create(table)).await.map(drop)
+        self.write(Write::Create(table)).await.map(drop)
     }
 
     /// The table with its seats, if there is one.
@@ -113,33 +118,38 @@ impl Store {
         self.ask(move |file| query::table(file, &id)).await
     }
 
-    /// Writes a table and its seats over what was there, if that is still what
-    /// the caller read; gives the new revision.
-    pub async fn save(&self, table: Table) -> Result<u64, Error> {
-        self.change(table.id.clone(), Change::Save { table, append: None }).await
+    /// All that is kept of a table, at one moment.
+    pub async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
+        let id = id.to_owned();
+        self.ask(move |file| query::stored(file, &id)).await
+    }
+
+    /// Where a table stands.
+    pub async fn position(&self, id: &str) -> Result<Position, Error> {
+        let id = id.to_owned();
+        self.ask(move |file| change::position(file, &id)).await
+    }
+
+    /// The id of the table that has this secret.
+    pub async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {
+        let secret = secret.to_owned();
+        self.ask(move |file| query::table_with_secret(file, &secret)).await
+    }
+
+    /// Writes a change, whole or not at all; gives where the table stands then.
+    pub async fn commit(&self, change: Change) -> Result<Position, Error> {
+        self.write(Write::Change(change)).await
     }
 
     /// Appends steps to a table that has `expected` of them, all or none.
     pub async fn append(&self, id: &str, expected: u32, steps: Vec<Step>) -> Result<(), Error> {
-        self.change(id.to_owned(), Change::Append(Append { expected, steps })).await.map(drop)
-    }
-
-    /// Saves and appends, both or neither; gives the new revision.
-    pub async fn save_and_append(&self, table: Table, expected: u32, steps: Vec<Step>) -> Result<u64, Error> {
-        let append = Some(Append { expected, steps });
-        self.change(table.id.clone(), Change::Save { table, append }).await
+        self.write(Write::Append { id: id.to_owned(), expected, steps }).await.map(drop)
     }
 
     /// The steps of a table, from this one on; the first is 0.
     pub async fn steps(&self, id: &str, from: u32) -> Result<Vec<Step>, Error> {
         let id = id.to_owned();
         self.ask(move |file| query::steps(file, &id, from)).await
-    }
-
-    /// Adds a message; gives its number at this table.
-    pub async fn say(&self, id: &str, message: Message) -> Result<u32, Error> {
-        let number = self.change(id.to_owned(), Change::Say(message)).await?;
-        u32::try_from(number).map_err(|_| Trouble::Damaged.into())
     }
 
     /// What was said at a table, from this number on; the first is 0.
@@ -164,14 +174,14 @@ impl Store {
 
     /// Sees whether something can be written just now, by writing.
     pub async fn probe(&self) -> Result<(), Error> {
-        self.change(String::new(), Change::Probe).await.map(drop)
+        self.write(Write::Probe).await.map(drop)
     }
 
     /// Tells of each commit from now on, in the thread that makes it; only the
     /// first who asks is told.
-    pub fn on_commit(&self, witness: impl Fn(Commit) + Send + Sync + 'static) {
+    pub fn on_commit(&self, observer: impl Fn(Commit) + Send + Sync + 'static) {
         // Somebody else asked before.
-        let _ = self.0.written.witness.set(Box::new(witness));
+        let _ = self.0.written.observer.set(Box::new(observer));
     }
 
     /// The bytes that the file and its journal take.
@@ -199,15 +209,14 @@ impl Store {
     /// Finishes what was asked for, lets go of the file, and refuses all that
     /// comes later by any clone of this handle.
     pub async fn close(self) {
-        drop(self.0.ways_in.write().unwrap_or_else(PoisonError::into_inner).take());
+        drop(self.0.senders.write().unwrap_or_else(PoisonError::into_inner).take());
         self.0.at_work.closed().await;
     }
 
-    async fn change(&self, table: String, change: Change) -> Result<u64, Error> {
+    async fn write(&self, write: Write) -> Result<Position, Error> {
         let (answer, answered) = oneshot::channel();
-        let request = Request { table, change, answer };
-        self.ways_in()?.requests.send(request).await.map_err(|_| Error::Closed)?;
-        answered.await.map_err(|_| Error::Closed)?
+        self.senders()?.requests.send(Request { write, answer }).await.map_err(|_| Error::Closed)?;
+        answered.await.map_err(|_| Error::Unknown)?
     }
 
     async fn ask<T: Send + 'static>(
@@ -219,19 +228,19 @@ impl Store {
             // Whoever asked may have gone meanwhile.
             let _ = answer.send(at_one_moment(file, question));
         });
-        self.ways_in()?.questions.send(question).await.map_err(|_| Error::Closed)?;
+        self.senders()?.questions.send(question).await.map_err(|_| Error::Closed)?;
         answered.await.map_err(|_| Error::Closed)?
     }
 
-    fn ways_in(&self) -> Result<WaysIn, Error> {
-        self.0.ways_in.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Closed)
+    fn senders(&self) -> Result<Senders, Error> {
+        self.0.senders.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or(Error::Closed)
     }
 }
 
 impl Inner {
     fn start_writer(&self, lock: &Arc<Lock>, requests: mpsc::Receiver<Request>) -> Result<(), Fault> {
-        let (wakes, written) = (self.wakes.clone(), self.written.clone());
-        let writer = Writer { file: file::writable(&self.path)?, requests, wakes, written };
+        let news = News { wakes: self.wakes.clone(), written: self.written.clone() };
+        let writer = Writer { file: file::writable(&self.path)?, requests, news };
         let held = (lock.clone(), self.at_work.subscribe());
         Ok(spawn("store writer", move || {
             writer.run();

@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Error, Message, Seat, Status, Step, Table};
+use crate::{Error, Message, Seat, Status, Step, Stored, Table};
 
 /// How many tables there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Tables {
 
 /// The columns of a table. Appending steps leaves the row alone, which saves
 /// half the writing; that the table changed then is seen from its last step.
-const TABLE: &str = r#"SELECT key, id, game, version, setup, host, status, terms, fate, next, created,
+const TABLE: &str = r#"SELECT key, id, game, version, setup, host, status, terms, fate, secret, next, created,
     max(changed, coalesce((SELECT at FROM steps WHERE "table" = key ORDER BY step DESC LIMIT 1), changed))
         AS changed,
     revision FROM tables"#;
@@ -29,6 +29,16 @@ pub(crate) fn table(file: &Connection, id: &str) -> Result<Option<Table>, Error>
         .query_row([id], |row| seated(file, row))
         .optional()?;
     Ok(found)
+}
+
+pub(crate) fn stored(file: &Connection, id: &str) -> Result<Option<Stored>, Error> {
+    let Some(table) = table(file, id)? else { return Ok(None) };
+    Ok(Some(Stored { table, steps: steps(file, id, 0)?, messages: messages(file, id, 0)? }))
+}
+
+pub(crate) fn table_with_secret(file: &Connection, secret: &str) -> Result<Option<String>, Error> {
+    let mut select = file.prepare_cached("SELECT id FROM tables WHERE secret = ?1")?;
+    Ok(select.query_row([secret], |row| row.get(0)).optional()?)
 }
 
 pub(crate) fn tables_of(file: &Connection, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
@@ -88,6 +98,7 @@ fn seated(file: &Connection, row: &Row<'_>) -> rusqlite::Result<Table> {
         status: row.get("status")?,
         terms: row.get("terms")?,
         fate: row.get("fate")?,
+        secret: row.get("secret")?,
         next: row.get("next")?,
         created: row.get("created")?,
         changed: row.get("changed")?,

@@ -22,8 +22,11 @@ pub struct Table {
     pub status: Status,
     /// What the host chose.
     pub terms: String,
-    /// The secret from which its luck follows.
+    /// The numbers from which its luck follows.
     pub fate: String,
+    /// The secret among them, which no other table may have. It is given when
+    /// the table is opened and stays.
+    pub secret: Option<String>,
     /// The id of the table where the same people play again.
     pub next: Option<String>,
     /// When it was opened; like all times in milliseconds since 1970, by the
@@ -31,10 +34,32 @@ pub struct Table {
     pub created: i64,
     /// When it last changed. Read back, it is not earlier than the last step.
     pub changed: i64,
-    /// How often it was saved. A save must carry the number that it read.
+    /// How often it was saved.
     pub revision: u64,
     /// Who sits where, from seat 0.
     pub seats: Vec<Seat>,
+}
+
+/// Where a table stands: what a change must know that is made to it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Position {
+    /// How often its row was saved.
+    pub revision: u64,
+    /// How many steps it has.
+    pub steps: u32,
+    /// How many messages it has.
+    pub messages: u32,
+}
+
+/// All that is kept of a table, at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// The row and the seats.
+    pub table: Table,
+    /// The steps of its game.
+    pub steps: Vec<Step>,
+    /// What was said.
+    pub messages: Vec<Message>,
 }
 
 words! {

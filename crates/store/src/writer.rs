@@ -9,21 +9,20 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
-use crate::change::Change;
+use crate::change::Write;
 use crate::wakes::Wakes;
-use crate::{Error, Trouble};
+use crate::{Error, Position, Trouble};
 
 /// So many changes are committed together at most.
-const GROUP: usize = 256;
+pub(crate) const GROUP: usize = 256;
 
-/// A change of a table, and where the answer goes.
+/// Something to write, and where the answer goes.
 pub(crate) struct Request {
-    pub(crate) table: String,
-    pub(crate) change: Change,
+    pub(crate) write: Write,
     pub(crate) answer: oneshot::Sender<Outcome>,
 }
 
-type Outcome = Result<u64, Error>;
+pub(crate) type Outcome = Result<Position, Error>;
 
 /// What was written since the store was opened.
 #[derive(Default)]
@@ -31,7 +30,7 @@ pub(crate) struct Written {
     pub(crate) steps: AtomicU64,
     pub(crate) commits: AtomicU64,
     /// Told of every commit.
-    pub(crate) witness: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
+    pub(crate) observer: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
 }
 
 /// A commit that was made.
@@ -47,6 +46,12 @@ pub struct Commit {
 pub(crate) struct Writer {
     pub(crate) file: Connection,
     pub(crate) requests: mpsc::Receiver<Request>,
+    pub(crate) news: News,
+}
+
+/// Who is told of what was written.
+#[derive(Clone)]
+pub(crate) struct News {
     pub(crate) wakes: Arc<Wakes>,
     pub(crate) written: Arc<Written>,
 }
@@ -57,40 +62,51 @@ impl Writer {
         let mut group = Vec::with_capacity(GROUP);
         while self.requests.blocking_recv_many(&mut group, GROUP) > 0 {
             let start = Instant::now();
-            match commit(&mut self.file, &group) {
-                Ok(outcomes) => {
-                    self.witness(Commit { changes: group.len(), took: start.elapsed() });
-                    self.answer(group.drain(..).zip(outcomes));
-                }
-                Err(trouble) => refuse(group.drain(..), &trouble),
-            }
+            let outcomes = commit(&mut self.file, &group);
+            self.news.answer(&mut group, outcomes, start.elapsed());
         }
-        self.settle();
+        self.checkpoint();
     }
 
     /// Moves all into the file itself, so that whoever copies it by hand while
     /// no server runs has everything. If that fails the journal stays, and is
     /// read when the file is next opened.
-    fn settle(&self) {
+    fn checkpoint(&self) {
         let _ = self.file.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
     }
+}
 
-    fn witness(&self, commit: Commit) {
-        self.written.commits.fetch_add(1, Relaxed);
-        if let Some(witness) = self.written.witness.get() {
-            witness(commit);
+impl News {
+    /// Answers all of the group after its commit, or after the commit failed.
+    pub(crate) fn answer(
+        &self,
+        group: &mut Vec<Request>,
+        outcomes: Result<Vec<Outcome>, Trouble>,
+        took: Duration,
+    ) {
+        match outcomes {
+            Ok(outcomes) => {
+                self.observe(Commit { changes: group.len(), took });
+                group.drain(..).zip(outcomes).for_each(|(request, outcome)| self.tell(request, outcome));
+            }
+            Err(trouble) => refuse(group.drain(..), &trouble),
         }
     }
 
-    fn answer(&self, answers: impl Iterator<Item = (Request, Outcome)>) {
-        for (Request { table, change, answer }, outcome) in answers {
-            if outcome.is_ok() {
-                self.written.steps.fetch_add(change.steps() as u64, Relaxed);
-                self.wakes.wake(&table);
-            }
-            // Whoever asked may have gone meanwhile.
-            let _ = answer.send(outcome);
+    fn observe(&self, commit: Commit) {
+        self.written.commits.fetch_add(1, Relaxed);
+        if let Some(observer) = self.written.observer.get() {
+            observer(commit);
         }
+    }
+
+    fn tell(&self, Request { write, answer }: Request, outcome: Outcome) {
+        if outcome.is_ok() {
+            self.written.steps.fetch_add(write.steps() as u64, Relaxed);
+            write.table().into_iter().for_each(|table| self.wakes.wake(table));
+        }
+        // Whoever asked may have gone meanwhile.
+        let _ = answer.send(outcome);
     }
 }
 
@@ -101,20 +117,20 @@ fn refuse(group: impl Iterator<Item = Request>, trouble: &Trouble) {
 }
 
 /// Does all of them or, if the file fails, none.
-fn commit(file: &mut Connection, group: &[Request]) -> Result<Vec<Outcome>, Trouble> {
+pub(crate) fn commit(file: &mut Connection, group: &[Request]) -> Result<Vec<Outcome>, Trouble> {
     let mut transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let outcomes =
-        group.iter().map(|request| attempt(&mut transaction, request)).collect::<Result<_, _>>()?;
+        group.iter().map(|request| attempt(&mut transaction, &request.write)).collect::<Result<_, _>>()?;
     transaction.commit()?;
     Ok(outcomes)
 }
 
 /// Does one of them; what it refuses is its own affair as long as SQLite does
 /// not give up the whole transaction.
-fn attempt(transaction: &mut Transaction<'_>, request: &Request) -> Result<Outcome, Trouble> {
+fn attempt(transaction: &mut Transaction<'_>, write: &Write) -> Result<Outcome, Trouble> {
     let savepoint = transaction.savepoint()?;
-    match request.change.write(&request.table, &savepoint) {
-        Ok(number) => savepoint.commit().map(|()| Ok(number)).map_err(Trouble::from),
+    match write.write(&savepoint) {
+        Ok(position) => savepoint.commit().map(|()| Ok(position)).map_err(Trouble::from),
         Err(Error::Trouble(trouble)) if savepoint.is_autocommit() => Err(trouble),
         Err(error) => savepoint.finish().map(|()| Err(error)).map_err(Trouble::from),
     }
@@ -125,7 +141,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::*;
-    use crate::change::Append;
+    use crate::change::Change;
     use crate::{By, Kind, Message, Step, Table, file, query};
 
     /// A file with table `a`, as the writing thread has it.
@@ -135,33 +151,34 @@ mod tests {
         file::prepare(&path).expect("the folder can be written");
         let mut file = file::writable(&path).expect("the file is sound");
         let table = Table { id: "a".to_owned(), ..Table::default() };
-        assert_eq!(commit(&mut file, &[request(Change::Create(table))]), Ok(vec![Ok(0)]));
+        assert_eq!(commit(&mut file, &[request(Write::Create(table))]), Ok(vec![at(0, 0)]));
         (folder, file)
     }
 
-    fn request(change: Change) -> Request {
-        Request { table: "a".to_owned(), change, answer: oneshot::channel().0 }
+    fn request(write: Write) -> Request {
+        Request { write, answer: oneshot::channel().0 }
+    }
+
+    fn at(steps: u32, messages: u32) -> Outcome {
+        Ok(Position { revision: 0, steps, messages })
     }
 
     fn append(expected: u32, line: &str) -> Request {
         let step = Step { line: line.to_owned(), by: By::Bot, at: 0 };
-        request(Change::Append(Append { expected, steps: vec![step] }))
+        request(Write::Append { id: "a".to_owned(), expected, steps: vec![step] })
     }
 
-    fn say(length: usize) -> Request {
+    /// A message at a table that has so many steps.
+    fn say(steps: u32) -> Request {
         let [player, name] = ["ruth", "Ruth"].map(str::to_owned);
-        request(Change::Say(Message {
-            step: 0,
-            player,
-            name,
-            kind: Kind::Said,
-            text: "x".repeat(length),
-            at: 0,
-        }))
+        let message = Message { step: 0, player, name, kind: Kind::Said, text: "x".to_owned(), at: 0 };
+        let expected = Position { steps, ..Position::default() };
+        let change = Change { id: "a".to_owned(), expected, messages: vec![message], ..Change::default() };
+        request(Write::Change(change))
     }
 
     fn conflict(steps: u32) -> Outcome {
-        Err(Error::Conflict { revision: 0, steps })
+        Err(Error::Conflict(Position { steps, ..Position::default() }))
     }
 
     fn lines(file: &Connection) -> Vec<String> {
@@ -180,16 +197,17 @@ mod tests {
     #[test]
     fn a_probe_writes_and_so_finds_out_that_it_can_not() {
         let (_folder, mut file) = opened();
-        assert_eq!(commit(&mut file, &[request(Change::Probe)]), Ok(vec![Ok(0)]));
+        assert_eq!(commit(&mut file, &[request(Write::Probe)]), Ok(vec![at(0, 0)]));
         file.pragma_update(None, "query_only", true).expect("it is allowed");
-        assert_eq!(commit(&mut file, &[request(Change::Probe)]), Err(Trouble::ReadOnly));
+        assert_eq!(commit(&mut file, &[request(Write::Probe)]), Err(Trouble::ReadOnly));
     }
 
     #[test]
     fn a_conflict_fails_its_own_change_only() {
         let (_folder, mut file) = opened();
-        let group = [append(0, "first"), append(0, "too late"), say(1), append(1, "second")];
-        assert_eq!(commit(&mut file, &group), Ok(vec![Ok(1), conflict(1), Ok(0), Ok(2)]));
+        let group = [append(0, "first"), append(0, "too late"), say(0), say(1), append(1, "second")];
+        let outcomes = vec![at(1, 0), conflict(1), conflict(1), at(1, 1), at(2, 1)];
+        assert_eq!(commit(&mut file, &group), Ok(outcomes));
         assert_eq!(lines(&file), ["first", "second"]);
     }
 
@@ -200,18 +218,18 @@ mod tests {
             BEGIN SELECT raise(ABORT, 'no'); END"#;
         file.execute_batch(create).expect("the trigger is sound");
         let mut half = append(0, "good");
-        if let Change::Append(Append { steps, .. }) = &mut half.change {
+        if let Write::Append { steps, .. } = &mut half.write {
             steps.push(Step { line: "bad".to_owned(), ..steps[0].clone() });
         }
         let outcomes = commit(&mut file, &[half, append(0, "first")]).expect("the group goes through");
-        assert!(matches!(outcomes[..], [Err(Error::Trouble(Trouble::Other(_))), Ok(1)]), "{outcomes:?}");
+        assert!(matches!(outcomes[..], [Err(Error::Trouble(Trouble::Other(_))), Ok(_)]), "{outcomes:?}");
         assert_eq!(lines(&file), ["first"]);
     }
 
     #[test]
     fn a_full_disk_is_said_and_what_was_accepted_stays() {
         let (_folder, mut file) = opened();
-        assert_eq!(commit(&mut file, &[append(0, "first")]), Ok(vec![Ok(1)]));
+        assert_eq!(commit(&mut file, &[append(0, "first")]), Ok(vec![at(1, 0)]));
         leave_room(&file, 0);
         let large = "x".repeat(100_000);
         let group = [append(1, &large), append(1, "small")];
@@ -219,7 +237,7 @@ mod tests {
         assert_eq!(lines(&file), ["first"]);
 
         leave_room(&file, 100);
-        assert_eq!(commit(&mut file, &group), Ok(vec![Ok(2), conflict(2)]));
+        assert_eq!(commit(&mut file, &group), Ok(vec![at(2, 0), conflict(2)]));
         assert_eq!(lines(&file), ["first", &large]);
     }
 
@@ -229,6 +247,6 @@ mod tests {
         file.pragma_update(None, "query_only", true).expect("the pragma is known");
         assert_eq!(commit(&mut file, &[append(0, "first"), say(1)]), Err(Trouble::ReadOnly));
         file.pragma_update(None, "query_only", false).expect("the pragma is known");
-        assert_eq!(commit(&mut file, &[append(0, "first"), say(1)]), Ok(vec![Ok(1), Ok(0)]));
+        assert_eq!(commit(&mut file, &[append(0, "first"), say(1)]), Ok(vec![at(1, 0), at(1, 1)]));
     }
 }

@@ -1,4 +1,4 @@
-//! Where a request comes from: a network address, for which allowances are counted.
+//! Where a request comes from: a network address, for which rate limits are counted.
 //!
 //! A guest is free to be many guests, a network address is not. Behind a proxy all connections are
 //! the proxy's own; then one header, which the host has named, says who it was. No other header is

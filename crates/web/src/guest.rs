@@ -11,9 +11,13 @@ use words::Language;
 
 use crate::client::Client;
 use crate::keys::Keys;
+use crate::public::Public;
 use crate::{id, limits};
 
 const GUEST: &str = "kupa_guest";
+/// Its name where we are found by https: browsers take such a cookie from this very host alone, and
+/// send it back by https alone.
+const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
 
@@ -37,22 +41,27 @@ pub struct Guest {
 }
 
 impl Guest {
-    /// The guest who sent these headers; a new one if they name nobody.
-    pub fn read(headers: &HeaderMap, keys: &Keys) -> Guest {
+    /// The guest who sent these headers to a site that is found by that address; a new one if they
+    /// name nobody. The plain cookie is believed also where the site has come to be found by https.
+    pub fn read(headers: &HeaderMap, keys: &Keys, public: Option<&Public>) -> Guest {
         let jar = cookies(headers);
-        let known = keys.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, key)?)));
-        let (age, id) = known.map_or_else(|| (usize::MAX, id::random()), |(age, id)| (age, id));
+        let cookie = if public.is_some_and(Public::is_secure) { HOST_GUEST } else { GUEST };
+        let find =
+            |name| keys.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, name, key)?)));
+        let renewed = |(_, id)| (usize::MAX, id);
+        let known = find(cookie).or_else(|| find(GUEST).map(renewed));
+        let (age, id) = known.unwrap_or_else(|| (usize::MAX, id::random()));
         let given = |name| jar.get(name).map(Cookie::value);
         let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Guest {
-            introduction: (age > 0).then(|| introduction(&id, keys.newest())),
+            introduction: (age > 0).then(|| signed_cookie(cookie, &id, keys.newest())),
             id,
             name: given(NAME).and_then(limits::name),
             language: given(LANGUAGE)
                 .and_then(Language::from_code)
                 .unwrap_or_else(|| Language::prefer(wished.unwrap_or_default())),
             scripted: headers.contains_key("kupa-script"),
-            origin: origin(headers),
+            origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
         }
     }
@@ -87,16 +96,21 @@ fn cookies(headers: &HeaderMap) -> CookieJar {
     jar
 }
 
-fn signed(jar: &CookieJar, key: &Key) -> Option<String> {
-    let cookie = jar.signed(key).get(GUEST)?;
+fn signed(jar: &CookieJar, name: &str, key: &Key) -> Option<String> {
+    let cookie = jar.signed(key).get(name)?;
     id::is_id(cookie.value()).then(|| cookie.value().to_owned())
 }
 
-/// The cookie by which a guest is known.
+/// The cookie by which a guest is known, where the site is not found by https.
+#[cfg(test)]
 pub(crate) fn introduction(id: &str, key: &Key) -> HeaderValue {
+    signed_cookie(GUEST, id, key)
+}
+
+fn signed_cookie(name: &'static str, id: &str, key: &Key) -> HeaderValue {
     let mut jar = CookieJar::new();
-    jar.signed_mut(key).add(Cookie::new(GUEST, id.to_owned()));
-    written(jar.get(GUEST).expect("it was just added").clone())
+    jar.signed_mut(key).add(Cookie::new(name, id.to_owned()));
+    written(jar.get(name).expect("it was just added").clone())
 }
 
 /// A year is long enough to find a game again, and `Lax` lets an invite link know its guest.
@@ -123,23 +137,23 @@ mod tests {
     #[test]
     fn a_guest_is_known_again_and_a_forged_cookie_is_not() {
         let keys = Keys::for_tests();
-        let first = Guest::read(&HeaderMap::new(), &keys);
+        let first = Guest::read(&HeaderMap::new(), &keys, None);
         let cookie = first.introduction().expect("a new guest gets a cookie");
-        let again = Guest::read(&sent_back(&cookie), &keys);
+        let again = Guest::read(&sent_back(&cookie), &keys, None);
         assert_eq!((again.id.as_str(), again.introduction()), (first.id.as_str(), None));
 
-        let other = Guest::read(&sent_back(&cookie), &Keys::for_tests());
+        let other = Guest::read(&sent_back(&cookie), &Keys::for_tests(), None);
         assert_ne!(other.id, first.id, "another key does not vouch for it");
-        let forged = Guest::read(&headers(&format!("{GUEST}={}", first.id)), &keys);
+        let forged = Guest::read(&headers(&format!("{GUEST}={}", first.id)), &keys, None);
         assert_ne!(forged.id, first.id);
     }
 
     #[test]
     fn an_old_key_still_counts_and_is_renewed() {
         let mut keys = Keys::for_tests();
-        let first = Guest::read(&HeaderMap::new(), &keys);
+        let first = Guest::read(&HeaderMap::new(), &keys, None);
         keys.rotate();
-        let again = Guest::read(&sent_back(&first.introduction().unwrap()), &keys);
+        let again = Guest::read(&sent_back(&first.introduction().unwrap()), &keys, None);
         assert_eq!(again.id, first.id);
         assert!(again.introduction().is_some());
     }
@@ -148,9 +162,31 @@ mod tests {
     fn name_and_language_are_remembered() {
         let keys = Keys::for_tests();
         let name = sent_back(&remember_name("דנה; <b>"));
-        assert_eq!(Guest::read(&name, &keys).name.as_deref(), Some("דנה; <b>"));
+        assert_eq!(Guest::read(&name, &keys, None).name.as_deref(), Some("דנה; <b>"));
         let language = sent_back(&remember_language(Language::Hebrew));
-        assert_eq!(Guest::read(&language, &keys).language, Language::Hebrew);
-        assert_eq!(Guest::read(&headers("kupa_language=xx; kupa_name="), &keys).name, None);
+        assert_eq!(Guest::read(&language, &keys, None).language, Language::Hebrew);
+        assert_eq!(Guest::read(&headers("kupa_language=xx; kupa_name="), &keys, None).name, None);
+    }
+
+    #[test]
+    fn by_https_the_cookie_is_of_this_host_alone_and_the_old_one_still_counts() {
+        let keys = Keys::for_tests();
+        let public: Public = "https://kupa.example".parse().unwrap();
+        let old = Guest::read(&HeaderMap::new(), &keys, None);
+        let moved = Guest::read(&sent_back(&old.introduction().unwrap()), &keys, Some(&public));
+        assert_eq!(moved.id, old.id);
+        let cookie = moved.introduction().expect("it is renewed under the other name");
+        assert!(cookie.to_str().unwrap().starts_with("__Host-kupa_guest="), "{cookie:?}");
+        assert!(
+            cookie.to_str().unwrap().contains("; Path=/") && !cookie.to_str().unwrap().contains("Domain")
+        );
+        let again = Guest::read(&sent_back(&cookie), &keys, Some(&public));
+        assert_eq!((again.id.as_str(), again.introduction()), (old.id.as_str(), None));
+
+        // What a neighbour under the same domain may set does not win.
+        let other = Guest::read(&HeaderMap::new(), &keys, None).introduction().unwrap();
+        let pair = |value: &HeaderValue| value.to_str().unwrap().split(';').next().unwrap().to_owned();
+        let both = headers(&format!("{}; {}", pair(&other), pair(&cookie)));
+        assert_eq!(Guest::read(&both, &keys, Some(&public)).id, old.id);
     }
 }

@@ -22,10 +22,10 @@ use tokio::runtime::Builder;
 use tower::ServiceExt as _;
 
 use crate::guest::introduction;
-use crate::hall::{Hall, Settings, imported};
 use crate::keys::Keys;
 use crate::routes::{App, app};
 use crate::table::Terms;
+use crate::tables::{Settings, Tables, imported};
 
 #[path = "../tests/web/log.rs"]
 mod log;
@@ -67,8 +67,12 @@ impl Site {
         store.append(TABLE, 0, steps).await.expect("its steps");
         // Nobody moves by themselves while we look.
         let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
-        let app =
-            App { hall: Hall::new(store, settings), keys: keys.clone(), public: None, gate: Arc::default() };
+        let app = App {
+            tables: Tables::new(store, settings),
+            keys: keys.clone(),
+            public: None,
+            admission: Arc::default(),
+        };
         Site { app, _folder: folder }
     }
 }
@@ -191,7 +195,7 @@ fn without_promise(page: &str) -> String {
 
 /// What a server counts, without how long and how much at a time, in some order.
 fn counts(site: &Site) -> String {
-    let text = site.app.hall.metrics_text();
+    let text = site.app.tables.metrics_text();
     let varies = |line: &&str| ["seconds", "bytes", "commit"].iter().any(|word| line.contains(word));
     let mut lines: Vec<&str> = text.lines().filter(|line| !varies(line)).collect();
     lines.sort_unstable();
@@ -199,11 +203,7 @@ fn counts(site: &Site) -> String {
 }
 
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.
-async fn everything<R: Complete>(
-    game: &Game<R>,
-    viewer: Viewer,
-    keys: &Arc<Keys>,
-) -> Vec<(String, String)> {
+async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys>) -> Vec<(String, String)> {
     let (log, logging) = log::Log::start();
     let site = Site::new(&game.record(), keys).await;
     let seats = usize::from(game.seats());

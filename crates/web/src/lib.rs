@@ -3,41 +3,44 @@
 //! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
 //! whatever is shown has been stored before. How a game looks is in its own folder.
 
+mod admission;
 mod client;
+mod commitment;
+mod connections;
 mod fields;
-mod gate;
 mod guest;
-mod hall;
 mod id;
+#[cfg(test)]
+mod interrupted;
 mod keys;
 #[cfg(test)]
 mod leaks;
 mod limits;
+mod log_throttle;
 mod messages;
 mod metrics;
-mod pace;
-mod places;
 mod pool;
 mod problem;
-mod commitment;
 mod public;
+mod quota;
+mod rate_limit;
 mod routes;
-mod seldom;
 mod serve;
 mod stream;
 mod table;
+mod tables;
 
 pub mod pages;
 
+pub use admission::Admission;
 pub use client::{Client, ProxyHeader};
-pub use gate::Gate;
+pub use commitment::Commitment;
 pub use guest::Guest;
-pub use hall::{Hall, Settings, imported};
 pub use keys::Keys;
 pub use metrics::Metrics;
-pub use pace::{Allowance, Allowances};
 pub use problem::Problem;
-pub use commitment::Commitment;
 pub use public::Public;
+pub use rate_limit::{RateLimit, RateLimits};
 pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};
+pub use tables::{Settings, Tables, imported};

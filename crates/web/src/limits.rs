@@ -41,14 +41,71 @@ fn line(text: &str, most: usize) -> Option<String> {
 }
 
 fn is_plain(c: &char) -> bool {
-    let directs =
-        matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
-    !c.is_control() && !directs
+    !c.is_control() && !is_invisible(*c)
+}
+
+/// What Unicode calls default ignorable (marks of direction, joiners, fillers, selectors, tags), and
+/// two that are as empty: the blank of Braille and the replacement for an object.
+const fn is_invisible(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffc}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+/// A name that none of the others has, also not in other letters' case: with a number behind it, if
+/// somebody has it already.
+pub(crate) fn distinct_name<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
+    let is_free = |name: &str| others.clone().all(|other| other.to_lowercase() != name.to_lowercase());
+    let numbered = |number: usize| {
+        let number = format!(" {number}");
+        let kept: String = name.chars().take(NAME - number.len()).collect();
+        kept.trim_end().to_owned() + &number
+    };
+    let names = std::iter::once(name.to_owned()).chain((2..).map(numbered));
+    names.into_iter().find(|name| is_free(name)).expect("there are fewer people than numbers")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_is_called_by_what_nobody_sees() {
+        for hidden in
+            ["\u{61c}", "\u{ad}", "\u{2800}", "\u{3164}", "\u{2060}\u{fe0f}", "\u{e0041}", "\u{180e}"]
+        {
+            assert_eq!(name(hidden), None, "{hidden:?}");
+            assert_eq!(name(&format!("Da{hidden}na")).as_deref(), Some("Dana"), "{hidden:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_had_by_one() {
+        let others = ["Dana", "dana 2", "רון"];
+        let distinct = |name| distinct_name(name, others.into_iter());
+        assert_eq!(["Ron", "DANA", "רון"].map(distinct), ["Ron", "DANA 3", "רון 2"]);
+        let long = "x".repeat(NAME);
+        let other = distinct_name(&long, [long.as_str()].into_iter());
+        assert!(other.ends_with(" 2") && other.chars().count() == NAME, "{other}");
+    }
 
     #[test]
     fn names_are_one_plain_line() {

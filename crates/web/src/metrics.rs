@@ -13,8 +13,8 @@ use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Metric, Registry, Unit};
 use store::Commit;
 
-use crate::pace::Wish;
 use crate::problem::Problem;
+use crate::rate_limit::RequestKind;
 
 /// The type of what [`Metrics::text`] writes.
 pub(crate) const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
@@ -26,7 +26,7 @@ pub struct Metrics {
     tables: Family<OfGame, Gauge>,
     actions: Family<OfAction, Counter>,
     requests: Family<OfClass, Counter>,
-    refused: Family<OfWish, Counter>,
+    refused: Family<OfKind, Counter>,
     store_size: Gauge,
     stored: Histogram,
     answered: Histogram,
@@ -63,7 +63,7 @@ struct OfClass {
 }
 
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
-struct OfWish {
+struct OfKind {
     wish: &'static str,
 }
 
@@ -131,8 +131,8 @@ impl Metrics {
     }
 
     /// A client asked too often.
-    pub(crate) fn refused(&self, wish: Wish) {
-        self.refused.get_or_create(&OfWish { wish: wish.name() }).inc();
+    pub(crate) fn refused(&self, kind: RequestKind) {
+        self.refused.get_or_create(&OfKind { wish: kind.name() }).inc();
     }
 
     /// The store wrote.

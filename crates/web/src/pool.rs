@@ -7,33 +7,37 @@ use std::time::{Duration, Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task;
 
+use crate::log_throttle::LogThrottle;
 use crate::metrics::{Held, Metrics};
-use crate::seldom::Seldom;
 
 /// Whoever runs the server should know when bots wait longer than this.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The bots' threads.
 pub struct Pool {
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     metrics: Arc<Metrics>,
-    complaints: Seldom,
+    long_waits: LogThrottle,
 }
 
 impl Pool {
     /// One thread less than the machine has cores, so that people are answered while bots think.
     pub(crate) fn new(metrics: Arc<Metrics>) -> Pool {
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
-        Pool { places: Arc::new(Semaphore::new((cores - 1).max(1))), metrics, complaints: Seldom::new() }
+        Pool {
+            permits: Arc::new(Semaphore::new((cores - 1).max(1))),
+            metrics,
+            long_waits: LogThrottle::new(),
+        }
     }
 
     /// Does the work when its turn comes.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
-        let place = self.place().await;
+        let permit = self.permit().await;
         let thinking = Held::new(&self.metrics.bots_thinking);
         let thought = self.metrics.thought.clone();
         let done = task::spawn_blocking(move || {
-            let _held = (place, thinking);
+            let _held = (permit, thinking);
             let start = Instant::now();
             let done = work();
             thought.observe(start.elapsed().as_secs_f64());
@@ -42,20 +46,20 @@ impl Pool {
         done.await.expect("bots do not panic")
     }
 
-    async fn place(&self) -> OwnedSemaphorePermit {
+    async fn permit(&self) -> OwnedSemaphorePermit {
         let _waiting = Held::new(&self.metrics.bots_waiting);
         let start = Instant::now();
-        let place = self.places.clone().acquire_owned().await.expect("the pool is never closed");
+        let permit = self.permits.clone().acquire_owned().await.expect("the pool is never closed");
         let waited = start.elapsed();
         self.metrics.waited.observe(waited.as_secs_f64());
-        if waited > PATIENCE && self.complaints.may_speak() {
+        if waited > PATIENCE && self.long_waits.allows() {
             tracing::warn!(
                 ?waited,
                 waiting = self.waiting(),
                 "more bots want to think than there is room for"
             );
         }
-        place
+        permit
     }
 
     /// How many wait for their turn.

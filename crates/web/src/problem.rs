@@ -17,8 +17,10 @@ pub enum Problem {
     NoSuchStep,
     /// A seat link that has been used, or never was one.
     NoSuchLink,
-    /// The stored game can't be played with these rules.
+    /// What is stored of the table can't be read.
     Unreadable,
+    /// The game was played by rules, or by a version of them, that this program does not have.
+    OtherRules,
     /// Only those who sit at the table may do this.
     NotSeated,
     /// The guest already has another seat here.
@@ -92,6 +94,7 @@ impl Problem {
             | Problem::Stale
             | Problem::Full
             | Problem::TalkedOut
+            | Problem::OtherRules
             | Problem::SeatTaken => StatusCode::CONFLICT,
             Problem::NoName | Problem::NothingSaid | Problem::Nonsense | Problem::Refused(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
@@ -101,7 +104,7 @@ impl Problem {
             Problem::TooManyTables | Problem::TooManyStreams | Problem::TooOften { .. } => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Problem::Store(store::Error::Conflict { .. }) => StatusCode::CONFLICT,
+            Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
             Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -129,7 +132,7 @@ impl From<store::Error> for Problem {
     fn from(error: store::Error) -> Problem {
         match error {
             store::Error::Missing => Problem::NoSuchTable,
-            store::Error::Conflict { .. } => Problem::Stale,
+            store::Error::Conflict(_) => Problem::Stale,
             _ => Problem::Store(error),
         }
     }

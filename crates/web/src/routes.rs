@@ -1,8 +1,8 @@
 //! Which request goes where, and what every answer has in common.
 
-mod around;
 mod home;
 mod look;
+mod middleware;
 mod play;
 mod room;
 mod visit;
@@ -10,43 +10,48 @@ mod visit;
 use std::sync::Arc;
 
 use axum::Router;
+use axum::handler::Handler;
 use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Redirect, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 
-use crate::gate::Gate;
+use crate::admission::Admission;
 use crate::guest::Guest;
-use crate::hall::Hall;
 use crate::keys::Keys;
 use crate::problem::Problem;
 use crate::public::Public;
+use crate::rate_limit::RequestKind::{self, Advice, Page, Post, Static, Stream, Table, Talk};
+use crate::tables::Tables;
+
+use middleware::Entry;
 
 /// What all requests share.
 #[derive(Clone)]
 pub struct App {
     /// The tables.
-    pub hall: Arc<Hall>,
+    pub tables: Arc<Tables>,
     /// What signs the guests' cookies.
     pub keys: Arc<Keys>,
     /// The address by which people find us, if it is not the one they used.
     pub public: Option<Public>,
-    /// Who may ask for how much.
-    pub gate: Arc<Gate>,
+    /// Who the clients are, and how much they may ask for.
+    pub admission: Arc<Admission>,
 }
 
 /// All pages.
 pub fn app(app: App) -> Router {
+    let at = Site(app.clone());
     Router::new()
-        .route("/", get(home::home))
-        .route("/language", post(home::language))
-        .route("/tables", post(home::open))
-        .route("/rules/{game}", get(home::rules))
-        .route("/assets/{name}", get(home::asset))
-        .route("/healthz", get(home::health))
-        .nest("/t/{table}", table())
-        .fallback(|| async { Problem::NoSuchPage })
-        .method_not_allowed_fallback(|| async { Problem::NoSuchPage })
-        .layer(axum::middleware::from_fn_with_state(app.clone(), around::around))
+        .route("/", at.get(Page, home::home))
+        .route("/language", at.post(Post, home::language))
+        .route("/tables", at.post(Table, home::open))
+        .route("/rules/{game}", at.get(Page, home::rules))
+        .route("/assets/{name}", at.get(Static, home::asset))
+        .route("/healthz", at.get(Static, home::health))
+        .nest("/t/{table}", table(&at))
+        .fallback(at.missing())
+        .method_not_allowed_fallback(at.missing())
         .with_state(app)
 }
 
@@ -55,28 +60,50 @@ pub fn metrics_page(app: App) -> Router {
     Router::new().route("/metrics", get(home::metrics)).with_state(app)
 }
 
-fn table() -> Router<App> {
+fn table(at: &Site) -> Router<App> {
     Router::new()
-        .route("/", get(look::table))
-        .route("/events", get(look::events))
-        .route("/replay", get(look::replay))
-        .route("/record", get(look::record))
-        .route("/proof", get(look::proof))
-        .route("/invite", get(look::invite))
-        .route("/advice", get(look::advice))
-        .route("/link", get(look::seat_link))
-        .route("/join", post(room::join))
-        .route("/name", post(room::name))
-        .route("/seats", post(room::seats))
-        .route("/options", post(room::options))
-        .route("/terms", post(room::terms))
-        .route("/start", post(room::start))
-        .route("/seat/{link}", get(look::claim).post(room::claim))
-        .route("/act", post(play::act))
-        .route("/say", post(play::say))
-        .route("/pause", post(play::pause))
-        .route("/replace", post(play::replace))
-        .route("/rematch", post(play::rematch))
+        .route("/", at.get(Page, look::table))
+        .route("/events", at.get(Stream, look::events))
+        .route("/replay", at.get(Page, look::replay))
+        .route("/record", at.get(Page, look::record))
+        .route("/proof", at.get(Page, look::proof))
+        .route("/invite", at.get(Page, look::invite))
+        .route("/advice", at.get(Advice, look::advice))
+        .route("/link", at.get(Page, look::seat_link))
+        .route("/join", at.post(Post, room::join))
+        .route("/name", at.post(Post, room::name))
+        .route("/seats", at.post(Post, room::seats))
+        .route("/options", at.post(Post, room::options))
+        .route("/terms", at.post(Post, room::terms))
+        .route("/start", at.post(Post, room::start))
+        .route("/seat/{link}", at.get(Page, look::claim).merge(at.post(Post, room::claim)))
+        .route("/act", at.post(Post, play::act))
+        .route("/say", at.post(Talk, play::say))
+        .route("/pause", at.post(Post, play::pause))
+        .route("/replace", at.post(Post, play::replace))
+        .route("/rematch", at.post(Table, play::rematch))
+}
+
+/// Puts what all answers have in common around each route, which says what kind of request it takes.
+struct Site(App);
+
+impl Site {
+    fn get<T: 'static>(&self, kind: RequestKind, handler: impl Handler<T, App>) -> MethodRouter<App> {
+        get(handler).layer(from_fn_with_state(self.entry(kind), middleware::handle))
+    }
+
+    fn post<T: 'static>(&self, kind: RequestKind, handler: impl Handler<T, App>) -> MethodRouter<App> {
+        post(handler).layer(from_fn_with_state(self.entry(kind), middleware::handle))
+    }
+
+    fn missing(&self) -> impl Handler<((),), App> + use<> {
+        let handler = || async { Problem::NoSuchPage };
+        handler.layer(from_fn_with_state(self.entry(Page), middleware::handle))
+    }
+
+    fn entry(&self, kind: RequestKind) -> Entry {
+        Entry { app: self.0.clone(), kind }
+    }
 }
 
 /// It is done: the script knows it from the stream, a page without script goes back to the table.

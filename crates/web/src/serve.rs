@@ -1,18 +1,16 @@
-//! Puts the pages on the network.
+//! Serves the pages over the network.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tokio::time;
 use tracing::field::display;
 
-use crate::routes::{App, app, metrics_page};
+use crate::connections::Connections;
+use crate::routes::{App, metrics_page};
 
 /// A server that has its port.
 pub struct Listening {
@@ -48,41 +46,24 @@ impl Listening {
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let metrics = self.metrics_address().map(display);
         tracing::info!(address = %self.address()?, metrics, "the server is open");
-        let patience = self.app.hall.settings().stop_after;
-        let stopping = Arc::new(Notify::new());
-        let closing = close_after(stop, self.app.clone(), stopping.clone());
-        let overdue = async move {
-            stopping.notified().await;
-            time::sleep(patience).await;
-        };
         // What is done beside it ends with it.
         let _beside = beside(self.app.clone(), self.metrics);
-        let pages = app(self.app).into_make_service_with_connect_info::<SocketAddr>();
-        // A frame is sent at once, also if the one before has not been acknowledged.
-        let listener = self.listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let serving = axum::serve(listener, pages).with_graceful_shutdown(closing);
-        let served = tokio::select! {
-            served = serving => served,
-            () = overdue => {
-                tracing::warn!("some connections did not end and are cut off");
-                Ok(())
-            }
-        };
+        let mut connections = Connections::new(self.app.clone());
+        tokio::select! {
+            () = connections.accept(self.listener) => {}
+            () = stop => {}
+        }
+        tracing::info!("the server is closing");
+        self.app.tables.close();
+        connections.end(self.app.tables.settings().stop_after).await;
         tracing::info!("the server is closed");
-        served
+        Ok(())
     }
-}
-
-async fn close_after(stop: impl Future<Output = ()>, app: App, stopping: Arc<Notify>) {
-    stop.await;
-    tracing::info!("the server is closing");
-    app.hall.close();
-    stopping.notify_one();
 }
 
 fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
-    tasks.spawn(tuck_in(app.clone()));
+    tasks.spawn(evict_idle(app.clone()));
     if let Some(listener) = metrics {
         tasks.spawn(async move {
             if let Err(error) = axum::serve(listener, metrics_page(app)).await {
@@ -93,13 +74,13 @@ fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     tasks
 }
 
-/// Lets go of what has not been used for a while.
-async fn tuck_in(app: App) {
+/// Evicts what has not been used for a while, every minute.
+async fn evict_idle(app: App) {
     let mut minutes = time::interval(Duration::from_secs(60));
     loop {
         minutes.tick().await;
-        app.hall.tuck_in();
-        app.gate.forget_idle();
+        app.tables.evict_idle();
+        app.admission.forget_idle();
     }
 }
 

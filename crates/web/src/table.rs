@@ -1,12 +1,15 @@
 //! A table: the people, the game, and what is said.
 //!
 //! What there is to see of a table is a [`Snapshot`], which never changes. A change makes a new one:
-//! it is worked out, stored, and only then shown to everybody. One change at a time; readers wait for
-//! nobody.
+//! it is worked out on a copy, stored, and only then shown to everybody. One task, the table's owner,
+//! makes all changes; readers wait for nobody.
 
+mod draft;
 mod driver;
 mod moves;
+mod owner;
 mod presence;
+mod rematch;
 mod seats;
 mod snapshot;
 mod talk;
@@ -15,55 +18,59 @@ mod terms;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use store::Store;
-use tokio::sync::{Mutex, MutexGuard, watch};
+use tokio::sync::{mpsc, watch};
 
-use crate::hall::Shared;
+use crate::guest::Guest;
 use crate::metrics::Metrics;
-use crate::places::Place;
-use crate::problem::Problem;
+use crate::quota::Permit;
+use crate::tables::Shared;
 
+use owner::{Command, Owner};
 use presence::Presence;
 
+pub(crate) use draft::Draft;
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
-pub(crate) use snapshot::{Missed, Player, Snapshot};
+pub(crate) use snapshot::{Player, Snapshot, stored_record};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::Terms;
 
 /// A table that somebody looks at or that a bot plays at.
 pub struct Table {
     shared: Arc<Shared>,
-    now: watch::Sender<Arc<Snapshot>>,
-    /// Held by whoever is changing the table.
-    pen: Mutex<()>,
+    shown: watch::Sender<Arc<Snapshot>>,
+    /// The way to the owner.
+    commands: mpsc::Sender<Command>,
     presence: Presence,
-    /// Whoever opened it has one table less to open until it sleeps.
-    _place: Option<Place>,
+    /// Whoever opened it has one table less to open until it is evicted.
+    _permit: Option<Permit>,
 }
 
 impl Table {
-    /// The table as the store has it; wakes it up.
-    pub(crate) fn wake(shared: Arc<Shared>, snapshot: Snapshot, place: Option<Place>) -> Arc<Table> {
-        let table = Arc::new(Table {
-            shared,
-            now: watch::Sender::new(Arc::new(snapshot)),
-            pen: Mutex::new(()),
-            presence: Presence::new(),
-            _place: place,
-        });
-        tokio::spawn(driver::drive(Arc::downgrade(&table), table.now.subscribe()));
+    /// Starts the owner and the driver of a table. The snapshot is what the store had after `commits`
+    /// was subscribed to.
+    pub(crate) fn wake(
+        shared: Arc<Shared>,
+        snapshot: Snapshot,
+        commits: watch::Receiver<u64>,
+        permit: Option<Permit>,
+    ) -> Arc<Table> {
+        let (commands, handed_in) = mpsc::channel(owner::WAITING);
+        let shown = watch::Sender::new(Arc::new(snapshot));
+        let table = Arc::new(Table { shared, shown, commands, presence: Presence::new(), _permit: permit });
+        tokio::spawn(Owner::new(&table, handed_in, commits).run());
+        tokio::spawn(driver::drive(Arc::downgrade(&table), table.shown.subscribe()));
         table
     }
 
     /// How things stand.
     pub fn snapshot(&self) -> Arc<Snapshot> {
-        self.now.borrow().clone()
+        self.shown.borrow().clone()
     }
 
     /// How things stand, and how they change.
     pub fn follow(&self) -> watch::Receiver<Arc<Snapshot>> {
-        self.now.subscribe()
+        self.shown.subscribe()
     }
 
     /// How long somebody has been gone; nothing if they are there.
@@ -71,51 +78,29 @@ impl Table {
         self.presence.gone_for(guest)
     }
 
+    /// Somebody has just been seen.
+    pub(crate) fn saw(&self, guest: &Guest) {
+        self.presence.saw(&guest.id, self.snapshot().has_seat(&guest.id));
+    }
+
     /// Has nobody looked for that long?
-    pub(crate) fn is_forgotten(&self, patience: Duration) -> bool {
+    pub(crate) fn is_idle(&self, patience: Duration) -> bool {
         self.presence.nobody_for().is_some_and(|gone| gone >= patience)
     }
 
     /// Lets everybody look again: somebody came or went.
-    fn stir(&self) {
-        self.now.send_modify(|_| {});
+    fn notify(&self) {
+        self.shown.send_modify(|_| {});
     }
 
-    /// Where this table's deeds are counted, with those of all others.
+    /// Shows what has been stored, or is not worth storing.
+    fn show(&self, snapshot: Snapshot) {
+        self.shown.send_replace(Arc::new(snapshot));
+    }
+
+    /// What is counted, over all tables.
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.shared.metrics
-    }
-
-    fn store(&self) -> &Store {
-        &self.shared.store
-    }
-
-    /// Begins a change: nobody else makes one until it is shown or dropped.
-    async fn change(&self) -> Change<'_> {
-        let pen = self.pen.lock().await;
-        Change { table: self, next: (*self.snapshot()).clone(), _pen: pen }
-    }
-}
-
-/// A change that is being made.
-struct Change<'a> {
-    table: &'a Table,
-    next: Snapshot,
-    _pen: MutexGuard<'a, ()>,
-}
-
-impl Change<'_> {
-    /// Stores the row and the seats as they are now, then shows them.
-    async fn save(mut self) -> Result<(), Problem> {
-        self.next.row.changed = now();
-        self.next.row.revision = self.table.store().save(self.next.stored()).await?;
-        self.show();
-        Ok(())
-    }
-
-    /// Shows what is not worth storing, or has been stored.
-    fn show(self) {
-        self.table.now.send_replace(Arc::new(self.next));
     }
 }
 

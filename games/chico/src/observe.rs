@@ -1,8 +1,7 @@
 //! Chico as numbers.
 
-use engine::observe::{Observe, Ring, Sheet};
 use crate::{Action, Card, Cards, Chico, DECK, Phase, Rank, View};
-
+use engine::observe::{Observe, Ring, Sheet};
 
 /// C17: at most 49 before a round, and 31 for one of each rank.
 const MOST_POINTS: u8 = 80;

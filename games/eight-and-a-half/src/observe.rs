@@ -1,8 +1,7 @@
 //! Eight and a Half as numbers.
 
-use engine::observe::{Observe, Ring, Sheet};
 use crate::{Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Value, View};
-
+use engine::observe::{Observe, Ring, Sheet};
 
 /// E2: 72 cards for two, less the nine on the table and in the hand.
 const MOST_BANK: u8 = 27;

@@ -1,8 +1,7 @@
 //! 49 as numbers.
 
-use engine::observe::{Observe, Ring, Sheet};
 use crate::{Card, FortyNine, MOST_MONEY, Phase, Squares, View};
-
+use engine::observe::{Observe, Ring, Sheet};
 
 impl Observe for FortyNine {
     fn observe(view: &View, sheet: &mut impl Sheet) {

@@ -1,8 +1,7 @@
 //! Gamnon as numbers.
 
-use engine::observe::{Observe, Ring, Sheet};
 use crate::{AtLimit, Card, Cards, Colour, Gamnon, KINDS, Stage, View};
-
+use engine::observe::{Observe, Ring, Sheet};
 
 /// G2: an ace demands the most, and nobody can owe more than was demanded.
 const MOST_OWED: u8 = 14;

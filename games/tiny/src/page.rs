@@ -101,7 +101,8 @@ impl Drawing<'_> {
 
 fn lying(card: Card, id: String, from: Option<&str>) -> Markup {
     let face = html! { svg .face viewBox="0 0 100 146" aria-hidden="true" { (face(card)) } };
-    Lying { id, from: from.map(ToString::to_string), class: String::new(), label: card.to_string(), face }.lying()
+    Lying { id, from: from.map(ToString::to_string), class: String::new(), label: card.to_string(), face }
+        .lying()
 }
 
 fn face(card: Card) -> Markup {

@@ -95,7 +95,7 @@ async fn append(store: &Store, table: &str, mut expected: u32, line: &str) -> u3
         let step = Step { line: line.to_owned(), by: By::Person, at: 0 };
         match store.append(table, expected, vec![step]).await {
             Ok(()) => return expected,
-            Err(Error::Conflict { steps, .. }) => expected = steps,
+            Err(Error::Conflict(now)) => expected = now.steps,
             Err(error) => panic!("{error}"),
         }
     }

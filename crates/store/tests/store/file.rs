@@ -55,6 +55,19 @@ async fn a_file_serves_one_server_at_a_time() {
     folder.open();
 }
 
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_removed_lock_file_lets_nobody_in() {
+    let (folder, store) = opened();
+    fs::remove_file(folder.file("kupa.db.lock")).expect("it is there");
+    assert_eq!(Store::open(&folder.data()).expect_err("it is in use").fault, Fault::InUse);
+    store::backup(&folder.data(), &folder.file("copy.db")).expect("a backup is still made");
+    let restored = store::restore(&folder.file("copy.db"), &folder.data());
+    assert_eq!(restored.expect_err("it is in use").fault, Fault::InUse);
+    store.close().await;
+    folder.open();
+}
+
 #[tokio::test]
 async fn a_closed_store_has_all_in_one_file() {
     let (folder, store) = opened();
@@ -191,4 +204,27 @@ async fn a_file_of_layout_1_is_read() {
     let steps = steps.map(|(line, (by, at))| Step { line: line.to_owned(), by, at }).collect();
     assert_eq!(store.steps("k3x", 0).await, Ok(steps));
     assert_eq!(store.messages("k3x", 0).await, Ok(vec![crate::message("shalom")]));
+}
+
+/// Tables that shared a secret before layout 2 forbade it: the first keeps it.
+#[tokio::test]
+async fn a_file_of_layout_1_gets_its_secrets_each_for_one_table() {
+    let folder = Folder::new();
+    let file = Connection::open(folder.data()).expect("there is room");
+    file.execute_batch(include_str!("../../src/schema/1.sql")).expect("the layout is sound");
+    file.execute_batch(include_str!("layout-1.sql")).expect("the rows are sound");
+    for (key, id, fate) in [(2, "a", "s"), (3, "b", "s"), (4, "c", "t")] {
+        let fate = format!("{{\"secret\":\"{fate}\",\"added\":[]}}");
+        let sql = "INSERT INTO tables SELECT ?1, ?2, game, version, setup, host, status, terms, ?3, next,
+            created, changed, revision FROM tables WHERE key = 1";
+        file.execute(sql, (key, id, fate)).expect("the row fits");
+    }
+    drop(file);
+
+    let store = folder.open();
+    for (secret, table) in [("s", Some("a")), ("t", Some("c")), ("secret", None)] {
+        assert_eq!(store.table_with_secret(secret).await, Ok(table.map(str::to_owned)), "{secret}");
+    }
+    let kept = store.table("b").await.expect("the store reads").expect("the table is there");
+    assert_eq!(kept.secret, None);
 }

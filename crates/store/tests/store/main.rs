@@ -8,7 +8,7 @@ mod tables;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use store::{By, Kind, Message, Seat, Status, Step, Store, Table};
+use store::{By, Change, Error, Kind, Message, Position, Seat, Status, Step, Store, Table};
 use tempfile::TempDir;
 
 pub(crate) struct Folder(TempDir);
@@ -48,6 +48,7 @@ pub(crate) fn table(id: &str) -> Table {
         status: Status::Waiting,
         terms: "{}".to_owned(),
         fate: "secret".to_owned(),
+        secret: None,
         next: None,
         created: 1,
         changed: 2,
@@ -76,4 +77,22 @@ pub(crate) fn message(text: &str) -> Message {
         text: text.to_owned(),
         at: 3,
     }
+}
+
+/// Where a table stands that was saved so often and has so many steps.
+pub(crate) fn at(revision: u64, steps: u32) -> Position {
+    Position { revision, steps, messages: 0 }
+}
+
+/// Saves the row of a table that has so many steps.
+pub(crate) async fn save(store: &Store, table: Table, steps: u32) -> Result<Position, Error> {
+    let expected = at(table.revision, steps);
+    store.commit(Change { id: table.id.clone(), expected, row: Some(table), ..Change::default() }).await
+}
+
+/// Says something at a table, wherever it stands; gives the message's number.
+pub(crate) async fn say(store: &Store, id: &str, message: Message) -> Result<u32, Error> {
+    let expected = store.position(id).await?;
+    let change = Change { id: id.to_owned(), expected, messages: vec![message], ..Change::default() };
+    store.commit(change).await.map(|position| position.messages - 1)
 }

@@ -1,7 +1,7 @@
 //! What is kept is there again: by every method, and after opening anew.
 
-use crate::{Folder, message, opened, seat, steps, table};
-use store::{By, Error, Kind, Status, Step, Tables};
+use crate::{Folder, at, message, opened, save, say, seat, steps, table};
+use store::{By, Change, Error, Kind, Position, Status, Step, Stored, Tables};
 
 #[tokio::test]
 async fn a_table_comes_back_as_it_was_saved() {
@@ -16,7 +16,7 @@ async fn a_table_comes_back_as_it_was_saved() {
     table.status = Status::Running;
     table.terms = "{\"pace\":30}".to_owned();
     table.seats.remove(0);
-    assert_eq!(store.save(table.clone()).await, Ok(1));
+    assert_eq!(save(&store, table.clone(), 0).await, Ok(at(1, 0)));
     store.close().await;
 
     table.revision = 1;
@@ -27,10 +27,10 @@ async fn a_table_comes_back_as_it_was_saved() {
 async fn an_unknown_table_is_said_to_be_missing() {
     let (_folder, store) = opened();
     assert_eq!(store.table("x").await, Ok(None));
-    assert_eq!(store.save(table("x")).await, Err(Error::Missing));
+    assert_eq!(save(&store, table("x"), 0).await, Err(Error::Missing));
     assert_eq!(store.append("x", 0, steps(0..1)).await, Err(Error::Missing));
     assert_eq!(store.steps("x", 0).await, Err(Error::Missing));
-    assert_eq!(store.say("x", message("hello")).await, Err(Error::Missing));
+    assert_eq!(say(&store, "x", message("hello")).await, Err(Error::Missing));
     assert_eq!(store.messages("x", 0).await, Err(Error::Missing));
 }
 
@@ -47,9 +47,9 @@ async fn an_id_is_given_once() {
 async fn of_two_saves_of_one_revision_the_second_fails() {
     let (_folder, store) = opened();
     store.create(table("a")).await.expect("there is none yet");
-    assert_eq!(store.save(table("a")).await, Ok(1));
+    assert_eq!(save(&store, table("a"), 0).await, Ok(at(1, 0)));
     let other = store::Table { host: "other".to_owned(), ..table("a") };
-    assert_eq!(store.save(other).await, Err(Error::Conflict { revision: 1, steps: 0 }));
+    assert_eq!(save(&store, other, 0).await, Err(Error::Conflict(at(1, 0))));
     let kept = store.table("a").await.expect("the store reads").expect("the table is there");
     assert_eq!(kept.host, table("a").host);
 }
@@ -73,27 +73,93 @@ async fn steps_on_a_wrong_number_of_others_are_refused_whole() {
     store.append("a", 0, steps(0..3)).await.expect("it has none yet");
     for wrong in [0, 2, 4, u32::MAX] {
         let refused = store.append("a", wrong, steps(0..5)).await;
-        assert_eq!(refused, Err(Error::Conflict { revision: 0, steps: 3 }));
+        assert_eq!(refused, Err(Error::Conflict(at(0, 3))));
     }
     assert_eq!(store.steps("a", 0).await, Ok(steps(0..3)));
 }
 
+/// Everything at once: the row, a step, a note and another table.
+fn everything(expected: Position, next: &str) -> Change {
+    let revision = expected.revision;
+    let row = store::Table { status: Status::Over, next: Some(next.to_owned()), revision, ..table("a") };
+    Change {
+        id: "a".to_owned(),
+        expected,
+        row: Some(row),
+        steps: steps(expected.steps..expected.steps + 1),
+        messages: vec![message("well played")],
+        create: Some(table(next)),
+    }
+}
+
 #[tokio::test]
-async fn a_save_with_steps_is_done_whole_or_not_at_all() {
+async fn a_change_is_made_whole() {
     let (_folder, store) = opened();
     store.create(table("a")).await.expect("there is none yet");
-    let running = store::Table { status: Status::Running, ..table("a") };
-    assert_eq!(store.save_and_append(running.clone(), 0, steps(0..2)).await, Ok(1));
+    let after = Position { revision: 1, steps: 1, messages: 1 };
+    assert_eq!(store.commit(everything(at(0, 0), "b")).await, Ok(after));
+    assert_eq!(store.position("a").await, Ok(after));
+    let kept = store.load("a").await.expect("the store reads").expect("the table is there");
+    assert_eq!((kept.table.status, kept.table.next.as_deref()), (Status::Over, Some("b")));
+    assert_eq!((kept.steps, kept.messages), (steps(0..1), vec![message("well played")]));
+    assert_eq!(store.table("b").await, Ok(Some(table("b"))));
+}
 
-    let conflict = Err(Error::Conflict { revision: 1, steps: 2 });
-    let over = store::Table { status: Status::Over, ..running };
-    assert_eq!(store.save_and_append(over.clone(), 2, steps(2..3)).await, conflict);
-    let over = store::Table { revision: 1, ..over };
-    assert_eq!(store.save_and_append(over, 1, steps(1..3)).await, conflict);
+/// Whatever part of it does not fit, nothing of it is done.
+#[tokio::test]
+async fn a_change_that_is_refused_leaves_nothing_behind() {
+    let (_folder, store) = opened();
+    store.create(table("a")).await.expect("there is none yet");
+    store.create(table("taken")).await.expect("there is none yet");
+    save(&store, table("a"), 0).await.expect("nobody saved it");
+    store.append("a", 0, steps(0..2)).await.expect("it has none yet");
+    say(&store, "a", message("hello")).await.expect("it is there");
+    let before = store.load("a").await.expect("the store reads").expect("the table is there");
+    let now = Position { revision: 1, steps: 2, messages: 1 };
+    for wrong in [
+        Position { revision: 0, ..now },
+        Position { revision: 2, ..now },
+        Position { steps: 1, ..now },
+        Position { steps: 3, ..now },
+        Position { messages: 0, ..now },
+        Position { messages: 2, ..now },
+    ] {
+        assert_eq!(store.commit(everything(wrong, "b")).await, Err(Error::Conflict(now)), "{wrong:?}");
+    }
+    assert_eq!(store.commit(everything(now, "taken")).await, Err(Error::Taken));
+    assert_eq!(store.load("a").await, Ok(Some(before)));
+    assert_eq!(store.table("b").await, Ok(None));
+}
 
-    let kept = store.table("a").await.expect("the store reads").expect("the table is there");
-    assert_eq!((kept.status, kept.revision), (Status::Running, 1));
-    assert_eq!(store.steps("a", 0).await, Ok(steps(0..2)));
+#[tokio::test]
+async fn a_secret_is_used_by_one_table_only() {
+    let (_folder, store) = opened();
+    let with = |id: &str, secret: &str| store::Table { secret: Some(secret.to_owned()), ..table(id) };
+    store.create(with("a", "s")).await.expect("there is none yet");
+    assert_eq!(store.create(with("b", "s")).await, Err(Error::Taken));
+    let rematch = Change { create: Some(with("b", "s")), ..everything(at(0, 0), "b") };
+    assert_eq!(store.commit(rematch.clone()).await, Err(Error::Taken));
+    assert_eq!(store.table("b").await, Ok(None));
+    assert_eq!(store.table_with_secret("s").await, Ok(Some("a".to_owned())));
+
+    // A save neither takes nor gives one away.
+    save(&store, with("a", "t"), 0).await.expect("nobody saved it");
+    assert_eq!(store.table_with_secret("t").await, Ok(None));
+    let fresh = Change { expected: at(1, 0), create: Some(with("b", "t")), ..rematch };
+    store.commit(fresh).await.expect("nobody has it");
+    assert_eq!(store.table_with_secret("t").await, Ok(Some("b".to_owned())));
+}
+
+#[tokio::test]
+async fn a_table_is_loaded_with_all_that_belongs_to_it() {
+    let (_folder, store) = opened();
+    assert_eq!(store.load("a").await, Ok(None));
+    assert_eq!(store.position("a").await, Err(Error::Missing));
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..3)).await.expect("it has none yet");
+    say(&store, "a", message("shalom")).await.expect("it is there");
+    let all = Stored { table: table("a"), steps: steps(0..3), messages: vec![message("shalom")] };
+    assert_eq!(store.load("a").await, Ok(Some(all)));
 }
 
 #[tokio::test]
@@ -101,10 +167,10 @@ async fn messages_are_numbered_for_each_table() {
     let (_folder, store) = opened();
     store.create(table("a")).await.expect("there is none yet");
     store.create(table("b")).await.expect("there is none yet");
-    assert_eq!(store.say("a", message("shalom")).await, Ok(0));
-    assert_eq!(store.say("b", message("hello")).await, Ok(0));
+    assert_eq!(say(&store, "a", message("shalom")).await, Ok(0));
+    assert_eq!(say(&store, "b", message("hello")).await, Ok(0));
     let note = store::Message { kind: Kind::Note, ..message("gone") };
-    assert_eq!(store.say("a", note.clone()).await, Ok(1));
+    assert_eq!(say(&store, "a", note.clone()).await, Ok(1));
     assert_eq!(store.messages("a", 0).await, Ok(vec![message("shalom"), note.clone()]));
     assert_eq!(store.messages("a", 1).await, Ok(vec![note]));
 }
@@ -164,8 +230,8 @@ async fn whoever_watches_a_table_is_woken_by_its_changes_alone() {
     for change in 1..=3 {
         match change {
             1 => store.append("a", 0, steps(0..1)).await.expect("it has none yet"),
-            2 => drop(store.save(table("a")).await.expect("nobody saved it")),
-            _ => drop(store.say("a", message("hello")).await.expect("it is there")),
+            2 => drop(save(&store, table("a"), 1).await.expect("nobody saved it")),
+            _ => drop(say(&store, "a", message("hello")).await.expect("it is there")),
         }
         news.changed().await.expect("the store is there");
         assert_eq!(*news.borrow_and_update(), change);
@@ -186,7 +252,7 @@ async fn texts_of_any_kind_come_back() {
     let (_folder, store) = opened();
     let text = "שלום \u{2068}\u{0}'; DROP TABLE steps; -- 🂡";
     store.create(store::Table { setup: text.to_owned(), ..table(text) }).await.expect("there is none yet");
-    assert_eq!(store.say(text, message(text)).await, Ok(0));
+    assert_eq!(say(&store, text, message(text)).await, Ok(0));
     assert_eq!(store.messages(text, 0).await, Ok(vec![message(text)]));
     let kept = store.table(text).await.expect("the store reads").expect("the table is there");
     assert_eq!((kept.id.as_str(), kept.setup.as_str()), (text, text));
@@ -207,7 +273,7 @@ async fn a_probe_goes_to_the_disk_and_changes_nothing() {
     store.on_commit(move |commit| told.send(commit).expect("the test listens"));
     let before = store.size();
     store.probe().await.expect("the file can be written");
-    assert!(store.size() > before, "a page was written");
+    assert!(store.size() > before + 65_536, "as much was written as a change may need");
     let commit = commits.recv().expect("a commit was told");
     assert!(commit.changes == 1 && !commit.took.is_zero(), "{commit:?}");
     store.close().await;

@@ -85,12 +85,7 @@ impl Menu {
 
     fn wish(&self) -> Wish {
         let seats = fit(self.entry(), self.seats);
-        Wish {
-            slug: self.entry().slug,
-            seats,
-            level: self.level,
-            language: self.look.script.language,
-        }
+        Wish { slug: self.entry().slug, seats, level: self.level, language: self.look.script.language }
     }
 
     fn entry(&self) -> &'static Entry {

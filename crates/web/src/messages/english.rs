@@ -163,7 +163,11 @@ impl Messages for English {
             Problem::NoSuchLink => {
                 "This seat link has been used or is not whole. Ask for a new one at the table."
             }
-            Problem::Unreadable => "This game was played by rules that this server does not know.",
+            Problem::Unreadable => "What is stored of this table can't be read. Whoever runs the server can look into it.",
+            Problem::OtherRules => {
+                "This game was played by rules that this server does not know. It can't be shown here; once it \
+                 is over its record can be downloaded."
+            }
             Problem::NotSeated => {
                 "Only those who sit at the table can do this. Join it first, or just watch."
             }

@@ -4,11 +4,11 @@ use maud::{Markup, html};
 
 use super::parts::fingerprint;
 use crate::guest::Guest;
-use play::luck::{Luck, Maker};
 use crate::messages::say;
-use play::{AnyPlay, Reader};
-use play::proof;
 use crate::table::Snapshot;
+use play::luck::{Luck, Maker};
+use play::proof;
+use play::{AnyPlay, Reader};
 
 /// Who won, and what can be done now.
 pub(super) fn ending(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {

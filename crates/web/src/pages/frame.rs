@@ -82,12 +82,16 @@ fn logo() -> Markup {
 pub fn problem(guest: &Guest, path: &str, problem: &Problem) -> Markup {
     let words = say(guest.language);
     let table = table_of(path);
+    let is_shown = *problem != Problem::OtherRules;
     let main = html! {
         main #main .page {
             h1 { (words.problem_title()) }
             p .notice { (problem_line(guest, problem)) }
             p .row {
-                @if let Some(table) = table { a .button .main href=(table) { (words.back_to_table()) } }
+                @if let Some(table) = table {
+                    @if is_shown { a .button .main href=(table) { (words.back_to_table()) } }
+                    @else { a .button .main href=(format!("{table}/record")) { (words.record_download()) } }
+                }
                 a .button href="/" { (words.back_home()) }
             }
         }

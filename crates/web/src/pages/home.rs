@@ -8,9 +8,9 @@ use store::Status;
 use super::frame::page;
 use super::parts::{fingerprint, title};
 use super::waiting::level_options;
+use crate::commitment::Commitment;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::commitment::Commitment;
 
 /// The home page.
 pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> Markup {
@@ -34,29 +34,29 @@ pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> 
 
 /// A game on the home page.
 fn tile(game: &Entry, guest: &Guest, commitment: &Commitment) -> Markup {
-        let words = say(guest.language);
-        let (slug, title) = (game.slug, (game.title)(guest.language));
-        html! {
-            section .game .panel .(format!("game-{slug}")) {
-                div .picture aria-hidden="true" { ((game.picture)()) }
-                h2 { bdi { (title) } }
-                p { ((game.tagline)(guest.language)) }
-                p .soft { (words.seats_of(*game.seats.start(), *game.seats.end())) }
-                form .row method="post" action="/tables" {
-                    input type="hidden" name="game" value=(slug);
-                    input type="hidden" name="promise" value=(commitment);
-                    input type="hidden" name="luck" value="";
-                    button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
-                        (words.play_now())
-                    }
-                    button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), title)) {
-                        (words.with_friends())
-                    }
-                    (level_choice(guest))
+    let words = say(guest.language);
+    let (slug, title) = (game.slug, (game.title)(guest.language));
+    html! {
+        section .game .panel .(format!("game-{slug}")) {
+            div .picture aria-hidden="true" { ((game.picture)()) }
+            h2 { bdi { (title) } }
+            p { ((game.tagline)(guest.language)) }
+            p .soft { (words.seats_of(*game.seats.start(), *game.seats.end())) }
+            form .row method="post" action="/tables" {
+                input type="hidden" name="game" value=(slug);
+                input type="hidden" name="promise" value=(commitment);
+                input type="hidden" name="luck" value="";
+                button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
+                    (words.play_now())
                 }
-                p { a href=(format!("/rules/{slug}")) { (words.rules()) " · " bdi { (title) } } }
+                button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), title)) {
+                    (words.with_friends())
+                }
+                (level_choice(guest))
             }
+            p { a href=(format!("/rules/{slug}")) { (words.rules()) " · " bdi { (title) } } }
         }
+    }
 }
 
 /// How strong the bots of *play now* are.

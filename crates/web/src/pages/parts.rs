@@ -7,9 +7,9 @@ use maud::{Markup, PreEscaped, html};
 use words::{Language, Sentence};
 
 use crate::guest::Guest;
-use play::luck::Nonce;
 use crate::messages::say;
 use play::Advice;
+use play::luck::Nonce;
 
 /// The hash of a secret from which luck will follow, shown before anybody adds a number to it.
 pub(crate) fn fingerprint(label: &str, secret: &Nonce) -> Markup {

@@ -6,12 +6,12 @@ use maud::{Markup, html};
 use super::frame::page;
 use super::parts;
 use super::table::entries;
-use page::Plate;
 use crate::guest::Guest;
 use crate::messages::{Messages, say};
-use play::AnyPlay;
 use crate::problem::Problem;
 use crate::table::Snapshot;
+use page::Plate;
+use play::AnyPlay;
 
 /// Through whose eyes a game is seen again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +85,13 @@ pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, 
     page(guest, &address(snapshot, step, eyes), words.replay(), main)
 }
 
-fn controls(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, words: &dyn Messages) -> Markup {
+fn controls(
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    step: usize,
+    eyes: Eyes,
+    words: &dyn Messages,
+) -> Markup {
     let last = play.step();
     let to = |label: &str, sign: &str, step: usize, enabled: bool| {
         html! {

@@ -8,11 +8,11 @@ use words::Names;
 use super::end;
 use super::parts::{cited, title};
 use super::waiting::{free_places, level_options, terms};
-use page::Plate;
 use crate::guest::Guest;
 use crate::messages::say;
-use play::{AnyPlay, Reader};
 use crate::table::{Note, Phrase, Player, Snapshot, Table};
+use page::Plate;
+use play::{AnyPlay, Reader};
 
 /// How many sentences of the log and of the talk a page shows; the replay has them all.
 const SHOWN: usize = 40;
@@ -87,7 +87,13 @@ pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest:
     }
 }
 
-fn below(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
+fn below(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+) -> Markup {
     let words = say(guest.language);
     let row = &snapshot.row;
     let seated = snapshot.seat_of(guest);
@@ -126,7 +132,12 @@ fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
 }
 
 /// What happened at a step, in order; one that a bot took for somebody says so.
-pub(super) fn entries(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, reader: &Reader<'_>) -> Vec<Markup> {
+pub(super) fn entries(
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    step: usize,
+    reader: &Reader<'_>,
+) -> Vec<Markup> {
     let words = say(reader.language);
     let mark = match snapshot.by.get(step - 1) {
         Some(By::Keeper) => Some(words.keeper()),

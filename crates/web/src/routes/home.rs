@@ -9,21 +9,21 @@ use maud::Markup;
 use words::Language;
 
 use super::App;
+use crate::commitment::Commitment;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
-use play::luck::Nonce;
 use crate::messages::say;
 use crate::metrics;
 use crate::pages;
 use crate::problem::Problem;
-use crate::commitment::Commitment;
 use crate::table::Newcomer;
+use play::luck::Nonce;
 
 pub(super) async fn home(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
-    let tables = app.hall.tables_of(&guest).await?;
+    let tables = app.tables.tables_of(&guest).await?;
     Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys)))
 }
 
@@ -60,17 +60,17 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     let game = fields.get("game").unwrap_or_default();
     let newcomer = Newcomer {
-        guest: &guest,
+        guest: guest.clone(),
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
         number: fields.get("luck").and_then(Nonce::read),
     };
-    let promise = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys));
+    let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys));
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.hall.play_now(game, level, &newcomer, promise).await?
+            app.tables.play_now(game, level, &newcomer, commitment).await?
         }
-        Some("friends") => app.hall.open(game, &newcomer, promise).await?,
+        Some("friends") => app.tables.open(game, &newcomer, commitment).await?,
         _ => return Err(Problem::Nonsense),
     };
     Ok(super::to_table(&table.snapshot().row.id))
@@ -87,13 +87,13 @@ pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
 
 /// Is the server well? It is if its store can be written.
 pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>, Problem> {
-    app.hall.health().await?;
+    app.tables.health().await?;
     Ok(Html("ok"))
 }
 
 /// What is counted.
 pub(super) async fn metrics(State(app): State<App>) -> Response {
-    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.hall.metrics_text()).into_response()
+    ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.tables.metrics_text()).into_response()
 }
 
 #[cfg(test)]

@@ -13,12 +13,12 @@ use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::{self, Eyes};
-use play::{AnyPlay, Thinking};
-use bots::Level;
 use crate::problem::Problem;
-use crate::table::Snapshot;
 use crate::stream;
+use crate::table::Snapshot;
+use bots::Level;
 use play::proof as proofs;
+use play::{AnyPlay, Thinking};
 
 pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
     table.welcome(&guest).await?;
@@ -57,15 +57,13 @@ pub(super) async fn replay(Visit { table, guest, .. }: Visit, uri: Uri) -> Resul
 }
 
 /// The record of a finished game, with its proof in comments.
-pub(super) async fn record(Visit { table, id, .. }: Visit) -> Result<Response, Problem> {
-    let snapshot = table.snapshot();
-    let play = finished(&snapshot)?;
+pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let (record, luck) = app.tables.record(&id).await?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", snapshot.row.game)),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{id}.kupa\"", record.slug)),
     ];
-    let record = play.record().ok_or(Problem::NotRunning)?;
-    Ok((headers, proofs::record(&record, &snapshot.luck)).into_response())
+    Ok((headers, proofs::record(&record, &luck)).into_response())
 }
 
 pub(super) async fn proof(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
@@ -135,7 +133,7 @@ pub(super) async fn advice(
         let reader = snapshot.reader(engine::Viewer::Seat(seat), language, &names);
         play.advise(seat, Thinking::of(Level::Champion), &reader)
     };
-    let advice = app.hall.pool().run(thinking).await;
+    let advice = app.tables.pool().run(thinking).await;
     Ok(in_page(&guest, &id, say(language).advice_title(), pages::advice(&guest, &advice)))
 }
 

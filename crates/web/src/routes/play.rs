@@ -2,15 +2,16 @@
 
 use axum::extract::State;
 use axum::response::Response;
+use store::Kind;
 
 use super::room::{level, seat};
 use super::visit::Visit;
 use super::{App, done, to_table};
 use crate::fields::Fields;
 use crate::limits;
-use play::luck::Nonce;
 use crate::problem::Problem;
 use crate::table::Phrase;
+use play::luck::Nonce;
 
 /// More cards than anybody can send at once.
 const MOST_PICKS: usize = 64;
@@ -18,7 +19,7 @@ const MOST_PICKS: usize = 64;
 /// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`.
 pub(super) async fn act(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
-    table.act(&guest, step, &actions(&fields)?).await?;
+    table.act(&guest, step, actions(&fields)?).await?;
     Ok(done(&guest, &id))
 }
 
@@ -31,30 +32,26 @@ fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {
     Ok(picks.iter().map(|pick| format!("{action} {}", pick.trim())).collect())
 }
 
-pub(super) async fn say(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
-    match fields.get("phrase") {
-        Some(code) => table.say_phrase(&guest, code.parse::<Phrase>()?).await?,
-        None => {
-            let text = fields.get("text").and_then(limits::message).ok_or(Problem::NothingSaid)?;
-            table.say(&guest, text).await?;
-        }
-    }
-    Ok(done(&guest, &id))
+pub(super) async fn say(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let (kind, text) = match fields.get("phrase") {
+        Some(code) => (Kind::Phrase, code.parse::<Phrase>()?.code().to_owned()),
+        None => (Kind::Said, fields.get("text").and_then(limits::message).ok_or(Problem::NothingSaid)?),
+    };
+    visit.change(move |draft, guest| draft.say(guest, kind, &text)).await
 }
 
-pub(super) async fn pause(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn pause(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let paused = match fields.get("paused") {
         Some("on") => true,
         Some("off") => false,
         _ => return Err(Problem::Nonsense),
     };
-    table.pause(&guest, paused).await?;
-    Ok(done(&guest, &id))
+    visit.change(move |draft, guest| draft.pause(guest, paused)).await
 }
 
-pub(super) async fn replace(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
-    table.replace(&guest, seat(&fields)?, level(&fields)?).await?;
-    Ok(done(&guest, &id))
+pub(super) async fn replace(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let (seat, level) = (seat(&fields)?, level(&fields)?);
+    visit.change(move |draft, guest| draft.replace(guest, seat, level)).await
 }
 
 pub(super) async fn rematch(
@@ -63,6 +60,6 @@ pub(super) async fn rematch(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let number = fields.get("luck").and_then(Nonce::read);
-    let new = app.hall.rematch(&table, &guest, number).await?;
+    let new = app.tables.rematch(&table, &guest, number).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

@@ -6,66 +6,77 @@ use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use bots::Level;
 use engine::Seat;
 
-use super::done;
 use super::visit::Visit;
 use crate::fields::Fields;
-use crate::guest;
+use crate::guest::{self, Guest};
 use crate::limits;
-use play::luck::Nonce;
 use crate::problem::Problem;
-use crate::table::{Newcomer, Terms};
+use crate::table::{Draft, Newcomer, Terms};
+use play::luck::Nonce;
 
-pub(super) async fn join(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn join(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
     let number = fields.get("luck").and_then(Nonce::read);
-    table.join(&Newcomer { guest: &guest, name, number }, seat(&fields).ok()).await?;
-    Ok((cookie, done(&guest, &id)).into_response())
+    let newcomer = Newcomer { guest: visit.guest.clone(), name, number };
+    let seat = seat(&fields).ok();
+    let done = visit.change(move |draft, _| draft.join(&newcomer, seat)).await?;
+    Ok((cookie, done).into_response())
 }
 
-pub(super) async fn name(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn name(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
-    table.rename(&guest, name).await?;
-    Ok((cookie, done(&guest, &id)).into_response())
+    let done = visit.change(move |draft, guest| draft.rename(guest, &name)).await?;
+    Ok((cookie, done).into_response())
 }
 
-pub(super) async fn seats(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn seats(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     match fields.get("do") {
-        Some("bot") => table.add_bot(&guest, level(&fields)?).await?,
-        Some("remove") => table.remove(&guest, seat(&fields)?).await?,
-        Some("move") => table.reorder(&guest, seat(&fields)?).await?,
-        _ => return Err(Problem::Nonsense),
+        Some("bot") => {
+            let level = level(&fields)?;
+            visit.change(move |draft, guest| draft.add_bot(guest, level)).await
+        }
+        Some("remove") => {
+            let seat = seat(&fields)?;
+            visit.change(move |draft, guest| draft.remove(guest, seat)).await
+        }
+        Some("move") => {
+            let seat = seat(&fields)?;
+            visit.change(move |draft, guest| draft.reorder(guest, seat)).await
+        }
+        _ => Err(Problem::Nonsense),
     }
-    Ok(done(&guest, &id))
 }
 
 /// The game's options and the table's terms, from one form.
-pub(super) async fn options(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn options(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let option =
         |(name, value): (&str, &str)| Some((name.strip_prefix("option-")?.to_owned(), value.to_owned()));
     let options: Vec<(String, String)> = fields.iter().filter_map(option).collect();
-    table.agree(&guest, &options).await?;
-    table.decide(&guest, read_terms(&fields)?).await?;
-    Ok(done(&guest, &id))
+    let terms = read_terms(&fields)?;
+    let change = move |draft: &mut Draft, guest: &Guest| {
+        draft.agree(guest, &options)?;
+        draft.decide(guest, terms.clone())
+    };
+    visit.change(change).await
 }
 
-pub(super) async fn terms(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
-    table.decide(&guest, read_terms(&fields)?).await?;
-    Ok(done(&guest, &id))
+pub(super) async fn terms(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let terms = read_terms(&fields)?;
+    visit.change(move |draft, guest| draft.decide(guest, terms.clone())).await
 }
 
-pub(super) async fn start(Visit { table, id, guest }: Visit) -> Result<Response, Problem> {
-    table.start(&guest).await?;
-    Ok(done(&guest, &id))
+pub(super) async fn start(visit: Visit) -> Result<Response, Problem> {
+    visit.change(Draft::start).await
 }
 
 pub(super) async fn claim(
-    Visit { table, id, guest }: Visit,
+    visit: Visit,
     Path((_, link)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    table.claim(&guest, &link).await?;
-    Ok(super::to_table(&id))
+    visit.change(move |draft, guest| draft.claim(guest, &link)).await?;
+    Ok(super::to_table(&visit.id))
 }
 
 /// Only what the waiting room offers.

@@ -1,7 +1,8 @@
 //! What a table does by itself: luck, bots, clocks, and seats that are kept for somebody.
 //!
-//! One task for each table that is awake. It holds the table by a weak reference, so that a table
-//! nobody looks at can go to sleep; whoever comes next wakes it from the store.
+//! One task for each table that is awake. What it decides on it hands to the owner, like everybody
+//! else. It holds the table by a weak reference, so that a table nobody looks at can be evicted;
+//! whoever comes next loads it from the store.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -13,30 +14,40 @@ use store::By;
 use tokio::sync::watch;
 use tokio::time::{self, Instant};
 
+use crate::id;
 use crate::problem::Problem;
 
-use super::{Player, Snapshot, Table};
+use super::{Draft, Player, Snapshot, Table};
 
 /// What is to be done next.
-enum Deed {
-    Strike,
-    Move { seat: Seat, level: Level, by: By },
+enum NextAction {
+    DrawChance,
+    /// A program moves, no earlier than then.
+    Move {
+        seat: Seat,
+        level: Level,
+        by: By,
+        earliest: Instant,
+    },
     Keep(Seat),
     Wait(Option<Duration>),
 }
 
-/// Runs until the table goes to sleep.
+/// Runs until the table is evicted.
 pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<Snapshot>>) {
     while let Some(table) = table.upgrade() {
         let snapshot = changes.borrow_and_update().clone();
-        let deed = next_deed(&table, &snapshot);
-        let patience = match &deed {
-            Deed::Wait(patience) => *patience,
+        let action = next_action(&table, &snapshot);
+        let patience = match &action {
+            NextAction::Wait(patience) => *patience,
             _ => None,
         };
-        if let Err(problem) = carry_out(&table, &snapshot, deed).await {
+        let done = carry_out(&table, &snapshot, action).await;
+        if let Err(problem) = &done
+            && !table.is_refusal(problem, &snapshot)
+        {
             // Somebody was quicker, which is fine; or the disk is full, and it is tried again.
-            table.shared.complain(&problem);
+            table.shared.report(problem);
             time::sleep(table.shared.settings.retry).await;
             continue;
         }
@@ -46,83 +57,111 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
     }
 }
 
-async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, deed: Deed) -> Result<(), Problem> {
-    match deed {
-        Deed::Strike => table.strike().await,
-        Deed::Keep(seat) => table.keep(seat).await,
-        Deed::Move { seat, level, by } => {
-            let line = think(table, snapshot, seat, level).await;
-            table.move_for(seat, snapshot.step(), line, by).await
+async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) -> Result<(), Problem> {
+    match action {
+        NextAction::DrawChance => table.change(Draft::draw_chance).await,
+        NextAction::Keep(seat) => table.change(move |draft| draft.keep(seat)).await,
+        NextAction::Move { seat, level, by, earliest } => {
+            let line = think(table, snapshot, seat, level, earliest).await;
+            let expected = snapshot.step();
+            table.change(move |draft| draft.move_for(seat, expected, line.clone(), by)).await
         }
-        Deed::Wait(_) => Ok(()),
+        NextAction::Wait(_) => Ok(()),
     }
 }
 
-fn next_deed(table: &Table, snapshot: &Snapshot) -> Deed {
+impl Table {
+    /// Is it a bot's move that the rules refuse? That is a fault of the program: it is logged, and
+    /// tried again after a minute or when the table has changed, and not at once.
+    fn is_refusal(&self, problem: &Problem, snapshot: &Snapshot) -> bool {
+        let is_refused = matches!(problem, Problem::Refused(_));
+        if is_refused {
+            // The reason may name cards.
+            let (table, game) = (id::mark(&snapshot.row.id), &snapshot.row.game);
+            tracing::error!(table, game, step = snapshot.step(), "the rules refuse what a bot wants to do");
+        }
+        is_refused
+    }
+}
+
+fn next_action(table: &Table, snapshot: &Snapshot) -> NextAction {
     // Bots alone do not play on: a game from elsewhere waits for somebody to sit down.
     let is_on =
         !snapshot.terms.paused && snapshot.everyone().any(|seat| snapshot.player(seat) == Player::Person);
     let Some(play) = snapshot.play.as_ref().filter(|_| is_on) else {
-        return Deed::Wait(None);
+        return NextAction::Wait(None);
     };
     match play.pending() {
-        Pending::Over(_) => Deed::Wait(None),
-        Pending::Chance(_) => Deed::Strike,
+        Pending::Over(_) => NextAction::Wait(None),
+        Pending::Chance(_) => NextAction::DrawChance,
         Pending::Seats(asked) => {
-            let deeds = asked.iter().map(|seat| for_seat(table, snapshot, seat));
-            deeds.min_by_key(urgency).unwrap_or(Deed::Wait(None))
+            let actions = asked.iter().map(|seat| for_seat(table, snapshot, seat));
+            actions.min_by_key(urgency).unwrap_or(NextAction::Wait(None))
         }
     }
 }
 
-fn urgency(deed: &Deed) -> Duration {
-    match deed {
-        Deed::Wait(patience) => patience.unwrap_or(Duration::MAX),
+fn urgency(action: &NextAction) -> Duration {
+    match action {
+        NextAction::Wait(patience) => patience.unwrap_or(Duration::MAX),
         _ => Duration::ZERO,
     }
 }
 
-fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> Deed {
+fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     let settings = &table.shared.settings;
     if let Some((level, by)) = snapshot.mover(seat) {
-        return after(snapshot.since, settings.bot_pause, Deed::Move { seat, level, by });
+        return NextAction::Move { seat, level, by, earliest: snapshot.since + settings.bot_pause };
     }
     let clock = snapshot.terms.move_time.map(|seconds| {
-        let time = Duration::from_secs(seconds.into());
-        after(snapshot.since, time, Deed::Move { seat, level: Level::Club, by: By::Clock })
+        let earliest = snapshot.since + Duration::from_secs(seconds.into());
+        let action = NextAction::Move { seat, level: Level::Club, by: By::Clock, earliest };
+        after(earliest, action)
     });
     let keeper = keeper(table, snapshot, seat);
-    [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(Deed::Wait(None))
+    [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
 }
 
 /// A bot keeps the seat of somebody who has been gone for as long as the host decided.
-fn keeper(table: &Table, snapshot: &Snapshot, seat: Seat) -> Option<Deed> {
+fn keeper(table: &Table, snapshot: &Snapshot, seat: Seat) -> Option<NextAction> {
     let owner = snapshot.row.seats[seat.index()].player.as_deref()?;
     let patience = Duration::from_secs(snapshot.terms.keeper_after?.into());
     if snapshot.player(seat) != Player::Person {
         return None;
     }
     match table.gone_for(owner) {
-        Some(gone) if gone >= patience => Some(Deed::Keep(seat)),
-        Some(gone) => Some(Deed::Wait(Some(patience - gone))),
+        Some(gone) if gone >= patience => Some(NextAction::Keep(seat)),
+        Some(gone) => Some(NextAction::Wait(Some(patience - gone))),
         // Whoever is there may leave without a word.
-        None => Some(Deed::Wait(Some(patience.min(Duration::from_secs(5))))),
+        None => Some(NextAction::Wait(Some(patience.min(Duration::from_secs(5))))),
     }
 }
 
-/// The deed, once that time has passed.
-fn after(since: Instant, time: Duration, deed: Deed) -> Deed {
-    match time.checked_sub(since.elapsed()) {
-        Some(left) if !left.is_zero() => Deed::Wait(Some(left)),
-        _ => deed,
-    }
+/// The action, once it is time for it.
+fn after(time: Instant, action: NextAction) -> NextAction {
+    let left = time.saturating_duration_since(Instant::now());
+    if left.is_zero() { action } else { NextAction::Wait(Some(left)) }
 }
 
 /// Lets a bot think, with all others, in a pool that leaves the people's requests alone.
-async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level) -> String {
+///
+/// When the answer is there does not depend on whether there was anything to think about: a forced move
+/// takes as long as any other.
+async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level, earliest: Instant) -> String {
     let play = snapshot.play.clone().expect("a bot is asked while a game runs");
     let pool = &table.shared.pool;
     let seed = pool.seed();
-    let thought = pool.run(move || play.think(seat, level, Thinking::of(level), seed)).await;
-    thought.expect("a bot is asked when it is its turn")
+    let (start, line) =
+        pool.run(move || (Instant::now(), play.think(seat, level, Thinking::of(level), seed))).await;
+    time::sleep_until(earliest.max(start + thinking_time(level))).await;
+    line.expect("a bot is asked when it is its turn")
+}
+
+/// As long as a bot of that level may think, and a little more, since it may finish what it is at.
+const fn thinking_time(level: Level) -> Duration {
+    match level {
+        Level::Random | Level::Casual | Level::Club => Duration::ZERO,
+        Level::Expert => Thinking::EXPERT.saturating_mul(2),
+        Level::Champion => Thinking::CHAMPION.saturating_add(Thinking::EXPERT),
+    }
 }

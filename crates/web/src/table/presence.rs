@@ -9,8 +9,8 @@ use tokio::time::Instant;
 use crate::guest::Guest;
 use crate::limits;
 use crate::metrics::Held;
-use crate::places::Place;
 use crate::problem::Problem;
+use crate::quota::Permit;
 
 use super::Table;
 
@@ -19,9 +19,17 @@ const GRACE: Duration = Duration::from_secs(15);
 
 /// The guests who look, by id.
 pub(crate) struct Presence {
-    guests: Mutex<BTreeMap<String, Looking>>,
+    guests: Mutex<Guests>,
     /// Whoever was not seen since then is not there.
     opened: Instant,
+}
+
+struct Guests {
+    /// Those who sit at the table or have a stream open. Whoever else comes by is not remembered: a
+    /// browser without cookies is somebody new each time.
+    looking: BTreeMap<String, Looking>,
+    /// When anybody at all was last seen.
+    last: Instant,
 }
 
 struct Looking {
@@ -31,12 +39,13 @@ struct Looking {
 
 impl Presence {
     pub(crate) fn new() -> Presence {
-        Presence { guests: Mutex::default(), opened: Instant::now() }
+        let opened = Instant::now();
+        Presence { guests: Mutex::new(Guests { looking: BTreeMap::new(), last: opened }), opened }
     }
 
     /// How long the guest has been gone; nothing if it is there.
     pub(crate) fn gone_for(&self, guest: &str) -> Option<Duration> {
-        match self.guests().get(guest) {
+        match self.guests().looking.get(guest) {
             Some(looking) if looking.streams > 0 => None,
             Some(looking) => Some(looking.last.elapsed()).filter(|gone| *gone > GRACE),
             None => Some(self.opened.elapsed()),
@@ -46,21 +55,22 @@ impl Presence {
     /// For how long nobody has looked; nothing if somebody does.
     pub(crate) fn nobody_for(&self) -> Option<Duration> {
         let guests = self.guests();
-        if guests.values().any(|looking| looking.streams > 0) {
-            return None;
-        }
-        let last = guests.values().map(|looking| looking.last.elapsed()).min();
-        Some(last.unwrap_or_else(|| self.opened.elapsed()))
+        let is_looking = guests.looking.values().any(|looking| looking.streams > 0);
+        (!is_looking).then(|| guests.last.elapsed())
     }
 
     /// The guest has just been seen.
-    pub(crate) fn saw(&self, guest: &str) {
-        self.looking(&mut self.guests(), guest).last = Instant::now();
+    pub(crate) fn saw(&self, guest: &str, is_seated: bool) {
+        let mut guests = self.guests();
+        guests.last = Instant::now();
+        if is_seated || guests.looking.contains_key(guest) {
+            guests.entry(guest).last = Instant::now();
+        }
     }
 
     fn enter(&self, guest: &str) -> Result<(), Problem> {
         let mut guests = self.guests();
-        let looking = self.looking(&mut guests, guest);
+        let looking = guests.entry(guest);
         if looking.streams >= limits::STREAMS {
             return Err(Problem::TooManyStreams);
         }
@@ -68,20 +78,26 @@ impl Presence {
         Ok(())
     }
 
-    fn leave(&self, guest: &str) {
+    fn leave(&self, guest: &str, is_seated: bool) {
         let mut guests = self.guests();
-        let looking = self.looking(&mut guests, guest);
+        guests.last = Instant::now();
+        let looking = guests.entry(guest);
         looking.streams = looking.streams.saturating_sub(1);
         looking.last = Instant::now();
+        if looking.streams == 0 && !is_seated {
+            guests.looking.remove(guest);
+        }
     }
 
-    fn looking<'a>(&self, guests: &'a mut BTreeMap<String, Looking>, guest: &str) -> &'a mut Looking {
-        let new = || Looking { streams: 0, last: Instant::now() };
-        guests.entry(guest.to_owned()).or_insert_with(new)
-    }
-
-    fn guests(&self) -> MutexGuard<'_, BTreeMap<String, Looking>> {
+    fn guests(&self) -> MutexGuard<'_, Guests> {
         self.guests.lock().expect("nobody panics while counting guests")
+    }
+}
+
+impl Guests {
+    fn entry(&mut self, guest: &str) -> &mut Looking {
+        let new = || Looking { streams: 0, last: Instant::now() };
+        self.looking.entry(guest.to_owned()).or_insert_with(new)
     }
 }
 
@@ -91,26 +107,56 @@ impl Presence {
 pub(crate) struct Here {
     table: Weak<Table>,
     guest: String,
-    _place: Place,
+    _permit: Permit,
     _counted: Held,
 }
 
 impl Here {
     /// The guest opens a stream.
     pub(crate) fn enter(table: &Arc<Table>, guest: &Guest) -> Result<Here, Problem> {
-        let place = table.shared.streams.take(guest.client).ok_or(Problem::TooManyStreams)?;
+        let permit = table.shared.streams.acquire(guest.client).ok_or(Problem::TooManyStreams)?;
         table.presence.enter(&guest.id)?;
-        table.stir();
+        table.notify();
         let counted = Held::new(&table.shared.metrics.streams);
-        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _place: place, _counted: counted })
+        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _permit: permit, _counted: counted })
     }
 }
 
 impl Drop for Here {
     fn drop(&mut self) {
         if let Some(table) = self.table.upgrade() {
-            table.presence.leave(&self.guest);
-            table.stir();
+            table.presence.leave(&self.guest, table.snapshot().has_seat(&self.guest));
+            table.notify();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn visitors_who_neither_sit_nor_stay_are_not_remembered() {
+        let presence = Presence::new();
+        for visitor in 0..1000 {
+            presence.saw(&visitor.to_string(), false);
+            presence.enter(&visitor.to_string()).expect("a stream");
+            presence.leave(&visitor.to_string(), false);
+        }
+        assert!(presence.guests().looking.is_empty());
+        presence.saw("seated", true);
+        assert_eq!(presence.guests().looking.len(), 1);
+        assert_eq!(presence.gone_for("seated"), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn somebody_who_came_by_keeps_a_table_awake_for_a_while() {
+        let presence = Presence::new();
+        tokio::time::advance(Duration::from_secs(100)).await;
+        presence.saw("visitor", false);
+        tokio::time::advance(Duration::from_secs(10)).await;
+        assert_eq!(presence.nobody_for(), Some(Duration::from_secs(10)));
+        presence.enter("visitor").expect("a stream");
+        assert_eq!(presence.nobody_for(), None);
     }
 }

@@ -8,176 +8,140 @@ use words::Language;
 
 use crate::guest::Guest;
 use crate::id;
-use play::luck::Nonce;
+use crate::limits;
 use crate::problem::Problem;
+use play::luck::Nonce;
 
-use super::talk::Note;
-use super::{Change, Player, Table, Terms};
+use super::{Draft, Note, Player, Terms};
 
 /// What somebody brings along who sits down.
-pub struct Newcomer<'a> {
+#[derive(Clone)]
+pub struct Newcomer {
     /// Who.
-    pub guest: &'a Guest,
+    pub guest: Guest,
     /// What to call them.
     pub name: String,
     /// What their browser adds to the table's luck.
     pub number: Option<Nonce>,
 }
 
-impl Newcomer<'_> {
-    pub(crate) fn occupant(&self) -> Occupant {
-        Occupant {
-            player: Some(self.guest.id.clone()),
-            name: self.name.clone(),
-            kind: "person".to_owned(),
-            link: id::random(),
-        }
+impl Newcomer {
+    fn occupant(&self, name: String) -> Occupant {
+        Occupant { player: Some(self.guest.id.clone()), name, kind: "person".to_owned(), link: id::random() }
     }
 }
 
-impl Table {
+impl Draft {
     /// Sits down: at a free place before the game, at a bot's place once it runs.
-    pub async fn join(&self, newcomer: &Newcomer<'_>, seat: Option<Seat>) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        if change.next.seat_of(newcomer.guest).is_some() {
+    pub(crate) fn join(&mut self, newcomer: &Newcomer, seat: Option<Seat>) -> Result<(), Problem> {
+        if self.next.seat_of(&newcomer.guest).is_some() {
             return Ok(());
         }
         match seat {
-            None if change.next.is_waiting() => change.add(newcomer.occupant(), newcomer.number)?,
-            Some(seat) if change.next.row.status == Status::Running => change.take_over(newcomer, seat)?,
-            _ => return Err(Problem::TooLate),
+            None if self.next.is_waiting() => {
+                let name = self.distinct_name(&newcomer.name, None);
+                self.add(newcomer.occupant(name), newcomer.number)
+            }
+            Some(seat) if self.next.row.status == Status::Running => self.take_over(newcomer, seat),
+            _ => Err(Problem::TooLate),
         }
-        change.save().await
     }
 
     /// A bot sits down.
-    pub async fn add_bot(&self, host: &Guest, level: Level) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.must_wait()?;
-        let others = change.next.row.seats.iter().map(|seat| seat.name.as_str());
-        change.add(bot(level, host.language, others), None)?;
-        change.save().await
+    pub(crate) fn add_bot(&mut self, host: &Guest, level: Level) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_wait()?;
+        self.add(self.bot(level, host.language), None)
     }
 
     /// Somebody gets up before the game: by themselves, or because the host wants it.
-    pub async fn remove(&self, guest: &Guest, seat: Seat) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        change.must_wait()?;
-        if !change.next.is_host(guest) && change.next.seat_of(guest) != Some(seat) {
+    pub(crate) fn remove(&mut self, guest: &Guest, seat: Seat) -> Result<(), Problem> {
+        self.must_wait()?;
+        if !self.next.is_host(guest) && self.next.seat_of(guest) != Some(seat) {
             return Err(Problem::NotHost);
         }
-        change.expect_seat(seat)?;
-        change.next.row.seats.remove(seat.index());
-        change.next.luck.added.remove(seat.index());
-        change.save().await
+        self.must_have(seat)?;
+        self.next.row.seats.remove(seat.index());
+        self.next.luck.added.remove(seat.index());
+        Ok(())
     }
 
     /// Somebody wants to be called otherwise.
-    pub async fn rename(&self, guest: &Guest, name: String) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        let seat = change.next.seat_of(guest).ok_or(Problem::NotSeated)?;
-        change.next.row.seats[seat.index()].name = name;
-        change.save().await
+    pub(crate) fn rename(&mut self, guest: &Guest, name: &str) -> Result<(), Problem> {
+        let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        self.next.row.seats[seat.index()].name = self.distinct_name(name, Some(seat));
+        Ok(())
     }
 
     /// Moves somebody one place on, clockwise.
-    pub async fn reorder(&self, host: &Guest, seat: Seat) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.must_wait()?;
-        change.expect_seat(seat)?;
-        let next = (seat.index() + 1) % change.next.row.seats.len();
-        change.next.row.seats.swap(seat.index(), next);
-        change.next.luck.added.swap(seat.index(), next);
-        change.save().await
+    pub(crate) fn reorder(&mut self, host: &Guest, seat: Seat) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_wait()?;
+        self.must_have(seat)?;
+        let next = (seat.index() + 1) % self.next.row.seats.len();
+        self.next.row.seats.swap(seat.index(), next);
+        self.next.luck.added.swap(seat.index(), next);
+        Ok(())
     }
 
     /// Agrees on the game's options.
-    pub async fn agree(&self, host: &Guest, options: &[(String, String)]) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.must_wait()?;
+    pub(crate) fn agree(&mut self, host: &Guest, options: &[(String, String)]) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_wait()?;
         let lines = options.iter().map(|(name, value)| format!("{name} {value}\n"));
-        change.next.row.setup = lines.collect();
-        change.save().await
+        self.next.row.setup = lines.collect();
+        Ok(())
     }
 
     /// Decides how people play together; at any time.
-    pub async fn decide(&self, host: &Guest, terms: Terms) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.next.terms = Terms { paused: change.next.terms.paused, ..terms };
-        change.save().await
+    pub(crate) fn decide(&mut self, host: &Guest, terms: Terms) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.next.terms = Terms { paused: self.next.terms.paused, ..terms };
+        Ok(())
     }
 
     /// Stops the game for a while, or lets it go on.
-    pub async fn pause(&self, host: &Guest, paused: bool) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.must_run()?;
-        if change.next.terms.paused == paused {
-            return Ok(());
+    pub(crate) fn pause(&mut self, host: &Guest, paused: bool) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_run()?;
+        if self.next.terms.paused != paused {
+            self.next.terms.paused = paused;
+            self.next.since = Instant::now();
+            self.note(if paused { Note::Paused } else { Note::Resumed });
         }
-        change.next.terms.paused = paused;
-        change.next.since = Instant::now();
-        change.note(if paused { Note::Paused } else { Note::Resumed }).await?;
-        change.save().await
+        Ok(())
     }
 
     /// Puts a bot in the place of somebody for good.
-    pub async fn replace(&self, host: &Guest, seat: Seat, level: Level) -> Result<(), Problem> {
-        let mut change = self.hosted(host).await?;
-        change.must_run()?;
-        change.expect_seat(seat)?;
-        let others = change.next.row.seats.iter().map(|seat| seat.name.as_str());
-        change.next.row.seats[seat.index()] = bot(level, host.language, others);
-        change.next.kept.remove(seat);
-        change.note(Note::Replaced(seat)).await?;
-        change.save().await
+    pub(crate) fn replace(&mut self, host: &Guest, seat: Seat, level: Level) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_run()?;
+        self.must_have(seat)?;
+        self.next.row.seats[seat.index()] = self.bot(level, host.language);
+        self.next.kept.remove(seat);
+        self.note(Note::Replaced(seat));
+        Ok(())
     }
 
     /// The seat moves to whoever has its link.
-    pub async fn claim(&self, guest: &Guest, link: &str) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        let seat = change.next.row.seats.iter().position(|seat| seat.player.is_some() && seat.link == link);
-        let seat = seat.ok_or(Problem::NoSuchLink)?;
-        if change.next.row.seats[seat].player.as_deref() == Some(&guest.id) {
+    pub(crate) fn claim(&mut self, guest: &Guest, link: &str) -> Result<(), Problem> {
+        let has_link = |seat: &Occupant| seat.player.is_some() && seat.link == link;
+        let seat = self.next.row.seats.iter().position(has_link).ok_or(Problem::NoSuchLink)?;
+        let owner = self.next.row.seats[seat].player.clone();
+        if owner.as_ref() == Some(&guest.id) {
             return Ok(());
         }
-        if change.next.seat_of(guest).is_some() {
+        if self.next.seat_of(guest).is_some() {
             return Err(Problem::AlreadySeated);
         }
-        let was_host = change.next.row.seats[seat].player.as_deref() == Some(&change.next.row.host);
-        if was_host {
-            change.next.row.host = guest.id.clone();
+        if owner.as_ref() == Some(&self.next.row.host) {
+            self.next.row.host = guest.id.clone();
         }
-        let occupant = &mut change.next.row.seats[seat];
+        let occupant = &mut self.next.row.seats[seat];
         occupant.player = Some(guest.id.clone());
         // A link is for one move: a new one goes with the seat.
         occupant.link = id::random();
-        change.save().await
-    }
-
-    /// Shows everybody the way to the table where they play again.
-    pub(crate) async fn point_to(&self, next: &str) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        change.next.row.next = Some(next.to_owned());
-        change.save().await
-    }
-
-    async fn hosted(&self, guest: &Guest) -> Result<Change<'_>, Problem> {
-        let change = self.change().await;
-        if change.next.is_host(guest) { Ok(change) } else { Err(Problem::NotHost) }
-    }
-}
-
-impl Change<'_> {
-    pub(super) fn must_wait(&self) -> Result<(), Problem> {
-        if self.next.is_waiting() { Ok(()) } else { Err(Problem::TooLate) }
-    }
-
-    pub(super) fn must_run(&self) -> Result<(), Problem> {
-        if self.next.row.status == Status::Running { Ok(()) } else { Err(Problem::NotRunning) }
-    }
-
-    fn expect_seat(&self, seat: Seat) -> Result<(), Problem> {
-        if seat.index() < self.next.row.seats.len() { Ok(()) } else { Err(Problem::Nonsense) }
+        Ok(())
     }
 
     fn add(&mut self, occupant: Occupant, number: Option<Nonce>) -> Result<(), Problem> {
@@ -190,27 +154,39 @@ impl Change<'_> {
         Ok(())
     }
 
-    fn take_over(&mut self, newcomer: &Newcomer<'_>, seat: Seat) -> Result<(), Problem> {
-        self.expect_seat(seat)?;
+    fn take_over(&mut self, newcomer: &Newcomer, seat: Seat) -> Result<(), Problem> {
+        self.must_have(seat)?;
         if !self.next.terms.newcomers || self.next.player(seat) == Player::Person {
             return Err(Problem::SeatTaken);
         }
-        self.next.row.seats[seat.index()] = newcomer.occupant();
+        let name = self.distinct_name(&newcomer.name, Some(seat));
+        self.next.row.seats[seat.index()] = newcomer.occupant(name);
         Ok(())
+    }
+
+    /// The name, or one like it that nobody at another seat has.
+    fn distinct_name(&self, name: &str, own: Option<Seat>) -> String {
+        let own = own.map(Seat::index);
+        let others = self.next.row.seats.iter().enumerate().filter(|(seat, _)| Some(*seat) != own);
+        limits::distinct_name(name, others.map(|(_, occupant)| occupant.name.as_str()))
+    }
+
+    /// A bot with a name that nobody else at the table has, as its host would write it.
+    fn bot(&self, level: Level, language: Language) -> Occupant {
+        let taken = |name: &str| self.next.row.seats.iter().any(|seat| seat.name == name);
+        let names = bot_names(language);
+        let name = names.into_iter().find(|name| !taken(name)).unwrap_or(names[0]);
+        Occupant { player: None, name: name.to_owned(), kind: level.to_string(), link: String::new() }
     }
 }
 
-/// A bot with a name that nobody else at the table has, as its host would write it.
-fn bot<'a>(level: Level, language: Language, taken: impl Iterator<Item = &'a str>) -> Occupant {
-    let names = match language {
+const fn bot_names(language: Language) -> [&'static str; 12] {
+    match language {
         Language::Hebrew => {
             ["אבי", "נועה", "גיל", "טל", "שיר", "דור", "מאיה", "עידו", "ליאור", "רוני", "עומר", "יעל"]
         }
         Language::English => {
             ["Avi", "Noa", "Gil", "Tal", "Shir", "Dor", "Maya", "Ido", "Lior", "Roni", "Omer", "Yael"]
         }
-    };
-    let taken: Vec<&str> = taken.collect();
-    let name = names.into_iter().find(|name| !taken.contains(name)).unwrap_or(names[0]);
-    Occupant { player: None, name: name.to_owned(), kind: level.to_string(), link: String::new() }
+    }
 }

@@ -4,15 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bots::Level;
-use engine::{Pending, Seat, Seats, Setup, Viewer};
-use store::{By, Message, Seat as Occupant, Status};
+use engine::{Pending, Record, Seat, Seats, Setup, Viewer};
+use store::{By, Message, Position, Seat as Occupant, Status, Stored};
 use tokio::time::Instant;
 use words::{Language, Names};
 
 use crate::guest::Guest;
+use crate::id;
+use crate::problem::Problem;
 use play::luck::Luck;
 use play::{AnyPlay, Reader};
 
+use super::now;
 use super::terms::Terms;
 
 /// A table at one moment.
@@ -76,12 +79,85 @@ impl Player {
 }
 
 impl Snapshot {
+    /// A new table at which nobody sits.
+    pub(crate) fn new(game: &str, host: &str, luck: Luck) -> Snapshot {
+        let row = store::Table {
+            id: id::random(),
+            game: game.to_owned(),
+            version: catalog::find(game).map_or(0, |entry| entry.version),
+            host: host.to_owned(),
+            created: now(),
+            changed: now(),
+            ..store::Table::default()
+        };
+        Snapshot::of(row, Terms::default(), luck)
+    }
+
+    fn of(row: store::Table, terms: Terms, luck: Luck) -> Snapshot {
+        Snapshot {
+            row,
+            terms,
+            luck,
+            play: None,
+            by: Arc::default(),
+            messages: Arc::default(),
+            kept: Seats::NONE,
+            since: Instant::now(),
+            is_past: false,
+            missed: Missed::default(),
+        }
+    }
+
+    /// The table as the store has it.
+    pub(crate) fn read(Stored { table, steps, messages }: Stored) -> Result<Snapshot, Problem> {
+        let terms = read_json(&table, &table.terms)?;
+        let luck = read_json(&table, &table.fate)?;
+        let mut snapshot = Snapshot::of(table, terms, luck);
+        snapshot.messages = Arc::new(messages);
+        snapshot.by = Arc::new(steps.iter().map(|step| step.by).collect());
+        if !snapshot.is_waiting() {
+            snapshot.play = Some(snapshot.replayed(steps.into_iter().map(|step| step.line))?);
+        }
+        Ok(snapshot)
+    }
+
+    /// The same, with what the store does not keep taken from what was shown before.
+    pub(super) fn following(self, shown: &Snapshot) -> Snapshot {
+        let since = if self.step() == shown.step() { shown.since } else { self.since };
+        Snapshot { kept: shown.kept, since, ..self }
+    }
+
+    /// The game that the stored lines tell.
+    fn replayed(&self, lines: impl Iterator<Item = String>) -> Result<Arc<dyn AnyPlay>, Problem> {
+        let table = id::mark(&self.row.id);
+        if catalog::find(&self.row.game).map(|game| game.version) != Some(self.row.version) {
+            tracing::warn!(table, version = self.row.version, "a stored game was played by other rules");
+            return Err(Problem::OtherRules);
+        }
+        let record = Record::new(&self.row.game, self.setup(), lines);
+        catalog::replay(&record).map(Arc::from).map_err(|_| {
+            // The reason may name cards.
+            tracing::error!(table, "a stored game can't be played");
+            Problem::Unreadable
+        })
+    }
+
+    /// Where the table stands, for the store to compare.
+    pub(crate) fn position(&self) -> Position {
+        Position {
+            revision: self.row.revision,
+            steps: self.by.len() as u32,
+            messages: self.messages.len() as u32,
+        }
+    }
+
     /// The row with everything that belongs into it.
     pub(crate) fn stored(&self) -> store::Table {
         let json = "terms and luck are plain data";
         store::Table {
             terms: serde_json::to_string(&self.terms).expect(json),
             fate: serde_json::to_string(&self.luck).expect(json),
+            secret: Some(self.luck.secret.to_string()),
             ..self.row.clone()
         }
     }
@@ -119,6 +195,11 @@ impl Snapshot {
             Some(Pending::Seats(seats)) => seats,
             _ => Seats::NONE,
         }
+    }
+
+    /// Does the guest of that id sit here?
+    pub(crate) fn has_seat(&self, guest: &str) -> bool {
+        self.row.seats.iter().any(|occupant| occupant.player.as_deref() == Some(guest))
     }
 
     /// The guest's seat.
@@ -168,9 +249,29 @@ impl Snapshot {
 
     /// The seats and options as they were agreed on so far.
     pub fn setup(&self) -> Setup {
-        let option =
-            |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
-        let options = self.row.setup.lines().filter_map(option).collect();
-        Setup { seats: self.row.seats.len() as u8, options }
+        setup(&self.row)
     }
+}
+
+fn setup(row: &store::Table) -> Setup {
+    let option = |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Setup { seats: row.seats.len() as u8, options: row.setup.lines().filter_map(option).collect() }
+}
+
+/// The record of a finished game as its stored lines tell it, whether or not its rules are known here.
+pub(crate) fn stored_record(Stored { table, steps, .. }: Stored) -> Result<(Record, Luck), Problem> {
+    if table.status != Status::Over {
+        return Err(Problem::StillSecret);
+    }
+    let luck = read_json(&table, &table.fate)?;
+    Ok((Record::new(&table.game, setup(&table), steps.into_iter().map(|step| step.line)), luck))
+}
+
+/// What the store keeps as JSON. What can't be read is refused: nobody plays on by terms or luck that
+/// were not agreed on.
+fn read_json<T: serde::de::DeserializeOwned>(table: &store::Table, text: &str) -> Result<T, Problem> {
+    serde_json::from_str(text).map_err(|_| {
+        tracing::error!(table = id::mark(&table.id), "the terms or the luck of a stored table can't be read");
+        Problem::Unreadable
+    })
 }

@@ -1,20 +1,19 @@
 //! What is said at a table: people's own words, ready-made phrases, and what the table notes.
 
 use std::str::FromStr;
-use std::sync::Arc;
 
 use engine::Seat;
-use store::{Kind, Message};
+use store::Kind;
 
 use crate::guest::Guest;
 use crate::limits;
 use crate::problem::Problem;
 
-use super::{Change, Table, now};
+use super::Draft;
 
 /// Ready-made: one tap, and everybody reads it in their own language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phrase {
+pub(crate) enum Phrase {
     /// A greeting.
     Hello,
     /// Praise.
@@ -31,7 +30,7 @@ pub enum Phrase {
 
 impl Phrase {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [Phrase; 6] = [
+    pub(crate) const ALL: [Phrase; 6] = [
         Phrase::Hello,
         Phrase::WellPlayed,
         Phrase::OneMoment,
@@ -41,7 +40,7 @@ impl Phrase {
     ];
 
     /// Its name in forms and in the store.
-    pub const fn code(self) -> &'static str {
+    pub(crate) const fn code(self) -> &'static str {
         match self {
             Phrase::Hello => "hello",
             Phrase::WellPlayed => "well-played",
@@ -79,7 +78,7 @@ pub(crate) enum Note {
 }
 
 impl Note {
-    fn code(self) -> String {
+    pub(super) fn code(self) -> String {
         match self {
             Note::Kept(seat) => format!("kept {seat}"),
             Note::Back(seat) => format!("back {seat}"),
@@ -114,40 +113,15 @@ impl Note {
     }
 }
 
-impl Table {
-    /// Somebody at the table says something in their own words.
-    pub async fn say(&self, guest: &Guest, text: String) -> Result<(), Problem> {
-        self.speak(guest, Kind::Said, text).await
-    }
-
-    /// Somebody at the table says a phrase.
-    pub async fn say_phrase(&self, guest: &Guest, phrase: Phrase) -> Result<(), Problem> {
-        self.speak(guest, Kind::Phrase, phrase.code().to_owned()).await
-    }
-
-    async fn speak(&self, guest: &Guest, kind: Kind, text: String) -> Result<(), Problem> {
-        let mut change = self.change().await;
-        let seat = change.next.seat_of(guest).ok_or(Problem::NotSeated)?;
-        if change.next.messages.len() >= limits::MESSAGES {
+impl Draft {
+    /// Somebody at the table says something: in their own words, or a phrase by its code.
+    pub(crate) fn say(&mut self, guest: &Guest, kind: Kind, text: &str) -> Result<(), Problem> {
+        let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if self.next.messages.len() >= limits::MESSAGES {
             return Err(Problem::TalkedOut);
         }
-        let name = change.next.row.seats[seat.index()].name.clone();
-        change.write(guest.id.clone(), name, kind, text).await?;
-        change.show();
-        Ok(())
-    }
-}
-
-impl Change<'_> {
-    /// Notes something for everybody to read; stored at once.
-    pub(super) async fn note(&mut self, note: Note) -> Result<(), Problem> {
-        self.write(String::new(), String::new(), Kind::Note, note.code()).await
-    }
-
-    async fn write(&mut self, player: String, name: String, kind: Kind, text: String) -> Result<(), Problem> {
-        let message = Message { step: self.next.step() as u32, player, name, kind, text, at: now() };
-        self.table.store().say(&self.next.row.id, message.clone()).await?;
-        Arc::make_mut(&mut self.next.messages).push(message);
+        let name = self.next.row.seats[seat.index()].name.clone();
+        self.write(guest.id.clone(), name, kind, text.to_owned());
         Ok(())
     }
 }

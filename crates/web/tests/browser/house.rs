@@ -12,7 +12,7 @@ use thirtyfour::WebDriver;
 use tokio::runtime;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use web::{App, Hall, Keys, Listening, Settings};
+use web::{App, Keys, Listening, Settings, Tables};
 
 use crate::driver::Driver;
 use crate::person::Person;
@@ -93,7 +93,12 @@ impl Server {
         let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
         let settings = Settings { bot_pause: Duration::ZERO, ..Settings::default() };
         let keys = Arc::new(Keys::load(folder.path()).expect("keys are made"));
-        let app = App { hall: Hall::new(store.clone(), settings), keys, public: None, gate: Arc::default() };
+        let app = App {
+            tables: Tables::new(store.clone(), settings),
+            keys,
+            public: None,
+            admission: Arc::default(),
+        };
         let listening = Listening::on(address, app).await.expect("a port");
         let address = listening.address().expect("it has a port");
         let (stop, stopped) = oneshot::channel();

@@ -9,7 +9,7 @@ use axum::response::Response;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
-use web::{Allowance, Allowances, Gate};
+use web::{Admission, RateLimit, RateLimits};
 
 use crate::log::Log;
 use crate::site::Site;
@@ -18,23 +18,23 @@ use crate::streams::listening;
 const DANA: (&str, &str) = ("x-forwarded-for", "192.0.2.1");
 const RON: (&str, &str) = ("x-forwarded-for", "192.0.2.2");
 
-/// A site behind a proxy, with these allowances.
-fn site(allowances: &Allowances) -> Site {
+/// A site behind a proxy, with these rate limits.
+fn site(limits: &RateLimits) -> Site {
     let mut site = Site::new();
     let header = "X-Forwarded-For".parse().expect("the name of a header");
-    site.app.gate = Arc::new(Gate::new(Some(header), allowances));
+    site.app.admission = Arc::new(Admission::new(Some(header), limits));
     site
 }
 
-const TWO: Allowance = Allowance::new(2, Duration::from_secs(3600));
+const TWO: RateLimit = RateLimit::new(2, Duration::from_secs(3600));
 
-fn plenty() -> Allowance {
-    Allowance::new(10_000, Duration::from_millis(1))
+fn plenty() -> RateLimit {
+    RateLimit::new(10_000, Duration::from_millis(1))
 }
 
 #[tokio::test]
 async fn a_flood_is_answered_by_a_sentence_and_a_time() {
-    let site = site(&Allowances { pages: TWO, ..Allowances::default() });
+    let site = site(&RateLimits { pages: TWO, ..RateLimits::default() });
     let mut dana = site.visitor("he");
     for _ in 0..2 {
         assert_eq!(dana.send("GET", "/", None, &[DANA]).await.status, StatusCode::OK);
@@ -61,8 +61,8 @@ fn asset(page: &str) -> String {
 }
 
 #[tokio::test]
-async fn each_thing_has_its_own_allowance() {
-    let site = site(&Allowances { posts: TWO, talk: TWO, tables: TWO, ..Allowances::default() });
+async fn each_thing_has_its_own_rate_limit() {
+    let site = site(&RateLimits { posts: TWO, talk: TWO, tables: TWO, ..RateLimits::default() });
     let mut dana = site.visitor("en");
     let opened = dana.send("POST", "/tables", Some("game=chico&mode=friends"), &[DANA]).await;
     let table = opened.headers["location"].to_str().unwrap().to_owned();
@@ -84,7 +84,7 @@ async fn each_thing_has_its_own_allowance() {
 
 #[tokio::test]
 async fn a_client_has_so_many_tables_whoever_its_guests_are() {
-    let site = site(&Allowances { tables: plenty(), ..Allowances::default() });
+    let site = site(&RateLimits { tables: plenty(), ..RateLimits::default() });
     let mut opened = 0;
     let refused = loop {
         let form = Some("game=chico&mode=friends");
@@ -100,14 +100,14 @@ async fn a_client_has_so_many_tables_whoever_its_guests_are() {
     );
     let other = site.visitor("en").send("POST", "/tables", Some("game=chico&mode=friends"), &[RON]).await;
     assert_eq!(other.status, StatusCode::SEE_OTHER);
-    site.app.hall.close();
+    site.app.tables.close();
     let later = site.visitor("en").send("POST", "/tables", Some("game=chico&mode=friends"), &[DANA]).await;
     assert_eq!(later.status, StatusCode::SEE_OTHER, "tables that sleep do not count");
 }
 
 #[tokio::test]
 async fn a_client_has_so_many_streams_whoever_its_guests_are() {
-    let site = site(&Allowances { streams: plenty(), ..Allowances::default() });
+    let site = site(&RateLimits { streams: plenty(), ..RateLimits::default() });
     let table = site.visitor("en").play_now("49").await.table();
     let mut open = Vec::new();
     let refused = loop {
@@ -133,7 +133,7 @@ pub(crate) async fn stream(site: &Site, table: &str, (name, value): (&str, &str)
 async fn without_a_proxy_the_connection_counts_and_no_header() {
     let (log, _guard) = Log::start();
     let mut site = Site::new();
-    site.app.gate = Arc::new(Gate::new(None, &Allowances { pages: TWO, ..Allowances::default() }));
+    site.app.admission = Arc::new(Admission::new(None, &RateLimits { pages: TWO, ..RateLimits::default() }));
     let (address, _stop, _server) = listening(&site).await;
     let mut statuses = Vec::new();
     for from in ["192.0.2.1", "192.0.2.2", "192.0.2.3"] {

@@ -13,7 +13,7 @@ async fn the_home_page_offers_every_game_in_the_readers_language() {
     assert!(
         english.body.contains("<html lang=\"en\" dir=\"ltr\">") && english.body.contains("Eight and a Half")
     );
-    for slug in catalog::SLUGS {
+    for slug in catalog::slugs() {
         assert!(english.body.contains(&format!("name=\"game\" value=\"{slug}\"")), "{slug}");
     }
 }
@@ -31,7 +31,7 @@ async fn the_language_can_be_switched_and_is_remembered() {
 #[tokio::test]
 async fn rules_are_there_in_both_languages_with_every_number() {
     let site = Site::new();
-    for slug in catalog::SLUGS {
+    for slug in catalog::slugs() {
         for language in ["he", "en"] {
             let page = site.visitor(language).get(&format!("/rules/{slug}")).await;
             assert_eq!(page.status, StatusCode::OK, "{slug} {language}");
@@ -97,12 +97,12 @@ async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
     let room = dana.post("/tables", &form).await;
     assert_eq!(room.table(), id);
     assert!(room.body.contains(hash));
-    let stored = site.app.hall.store().table(id).await.unwrap().expect("it is there");
+    let stored = site.app.tables.store().table(id).await.unwrap().expect("it is there");
     assert!(stored.fate.contains(&number) && stored.fate.contains("browser"));
 
     // The same form again: a table of its own, and nobody says that the number came after the hash.
     let again = dana.post("/tables", &form).await.table();
     assert_ne!(again, id);
-    let stored = site.app.hall.store().table(&again).await.unwrap().expect("it is there");
+    let stored = site.app.tables.store().table(&again).await.unwrap().expect("it is there");
     assert!(!stored.fate.contains(&number) && stored.fate.contains("server"));
 }

@@ -4,6 +4,7 @@
 mod anything;
 mod floods;
 mod guarded;
+mod hangups;
 mod home;
 mod log;
 mod playing;

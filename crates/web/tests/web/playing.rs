@@ -59,7 +59,7 @@ async fn a_game_is_played_to_its_end_and_then_there_is_replay_record_proof_and_r
 #[tokio::test]
 async fn every_game_starts_at_once_and_says_what_to_do() {
     let site = Site::new();
-    for slug in catalog::SLUGS {
+    for slug in catalog::slugs() {
         for language in ["he", "en"] {
             let mut dana = site.visitor(language);
             let table = dana.play_now(slug).await.table();
@@ -166,12 +166,55 @@ async fn a_game_by_rules_that_are_not_here_is_not_played_by_others() {
     let site = Site::new();
     let mut dana = site.visitor("en");
     let table = dana.play_now("chico").await.table();
-    let store = site.app.hall.store();
+    let store = site.app.tables.store();
     let stored = store.table(&table).await.expect("it is stored").expect("it is there");
     assert_eq!(stored.version, 1);
-    let other = store::Table { id: "b".repeat(20), version: 99, ..stored };
+    let other = store::Table { id: "b".repeat(20), version: 99, secret: None, ..stored };
+    store.create(other.clone()).await.expect("another table");
+    let page = dana.get(&format!("/t/{}", other.id)).await;
+    assert_eq!(page.status, StatusCode::CONFLICT);
+    assert!(page.body.contains("played by rules that this server does not know"));
+    assert!(page.body.contains(&format!("/t/{}/record", other.id)), "its record is offered");
+    let early = dana.get(&format!("/t/{}/record", other.id)).await;
+    assert_eq!(early.status, StatusCode::FORBIDDEN, "the deck is a secret while the game is on");
+
+    let over = store::Table { id: "c".repeat(20), status: store::Status::Over, ..other };
+    store.create(over.clone()).await.expect("another table");
+    let line = store::Step { line: "deal 1 2 3".to_owned(), by: store::By::Chance, at: 0 };
+    store.append(&over.id, 0, vec![line]).await.expect("its steps");
+    let record = dana.get(&format!("/t/{}/record", over.id)).await;
+    assert!(record.body.starts_with("kupa 1\ngame chico\nseats 4\n"), "{}", record.body);
+    assert!(record.body.contains("\ndeal 1 2 3\n# luck secret "), "{}", record.body);
+}
+
+#[tokio::test]
+async fn terms_that_can_not_be_read_are_not_replaced_by_others() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.post("/tables", "game=chico&mode=friends").await.table();
+    let store = site.app.tables.store();
+    let stored = store.table(&table).await.expect("it is stored").expect("it is there");
+    let other =
+        store::Table { id: "b".repeat(20), terms: "{\"paused\":7}".to_owned(), secret: None, ..stored };
     store.create(other.clone()).await.expect("another table");
     let page = dana.get(&format!("/t/{}", other.id)).await;
     assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
-    assert!(page.body.contains("played by rules that this server does not know"));
+    assert!(page.body.contains("can&#39;t be read") || page.body.contains("can't be read"), "{}", page.body);
+}
+
+/// An expert thinks for 50 milliseconds at most, and where there is only one move not at all.
+#[tokio::test]
+async fn a_forced_move_takes_as_long_as_any_other() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.post("/tables", "game=chico&mode=now&level=expert").await.table();
+    for _ in 0..6 {
+        let page = dana.wait(&table).await;
+        let action = page.actions().first().expect("something can be done").replace(' ', "+");
+        dana.post(&format!("/t/{table}/act"), &format!("step={}&action={action}", page.step())).await;
+    }
+    let steps = site.app.tables.store().steps(&table, 0).await.expect("they are stored");
+    let gaps = steps.windows(2).filter(|two| two[1].by == store::By::Bot).map(|two| two[1].at - two[0].at);
+    let gaps: Vec<i64> = gaps.collect();
+    assert!(gaps.len() > 10 && gaps.iter().all(|gap| *gap >= 99), "{gaps:?}");
 }

@@ -166,3 +166,18 @@ async fn the_host_puts_a_bot_in_somebodys_place() {
     assert!(page.body.contains("Expert"));
     assert!(ron.get(&format!("/t/{table}")).await.body.contains("You are watching"));
 }
+
+#[tokio::test]
+async fn two_of_one_name_are_told_apart() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let mut other = site.visitor("en");
+    let table = opened(&mut dana, "chico").await;
+    dana.post(&format!("/t/{table}/name"), "name=Dana").await;
+    let page = join(&mut other, &table, "%D8%9Cdana").await;
+    assert!(page.body.contains("\u{2068}Dana\u{2069}") && page.body.contains("\u{2068}dana 2\u{2069}"));
+    let page = other.post(&format!("/t/{table}/name"), "name=dana+2").await;
+    assert!(page.body.contains("\u{2068}dana 2\u{2069}"), "one's own name is free");
+    let page = other.post(&format!("/t/{table}/name"), "name=Dana").await;
+    assert!(page.body.contains("\u{2068}Dana 2\u{2069}"));
+}

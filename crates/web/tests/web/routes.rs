@@ -4,7 +4,7 @@ const SOURCE: &str = include_str!("../../src/routes.rs");
 
 /// The addresses that take this method, for a table and a link of a seat.
 pub(crate) fn routes(method: &str, table: &str, link: &str) -> Vec<String> {
-    let (site, of_table) = SOURCE.split_once("fn table()").expect("the routes of a table");
+    let (site, of_table) = SOURCE.split_once("fn table(").expect("the routes of a table");
     let of_table = of_table.split_once("\n}").expect("their end").0;
     let site = paths(site, method).map(str::to_owned);
     let all = site.chain(paths(of_table, method).map(|path| format!("/t/{table}{path}")));

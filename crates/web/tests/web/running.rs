@@ -28,18 +28,19 @@ async fn bots_that_think_never_keep_a_person_waiting() {
     let closed = gate.lock().await;
     let thinkers: Vec<_> = (0..64)
         .map(|_| {
-            let (hall, now, most, gate) = (site.app.hall.clone(), now.clone(), most.clone(), gate.clone());
+            let (tables, now, most, gate) =
+                (site.app.tables.clone(), now.clone(), most.clone(), gate.clone());
             tokio::spawn(async move {
                 let think = move || {
                     most.fetch_max(now.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
                     drop(gate.blocking_lock());
                     now.fetch_sub(1, Ordering::SeqCst);
                 };
-                hall.pool().run(think).await;
+                tables.pool().run(think).await;
             })
         })
         .collect();
-    let busy = || site.app.hall.pool().waiting() >= 64 - cores && now.load(Ordering::SeqCst) > 0;
+    let busy = || site.app.tables.pool().waiting() >= 64 - cores && now.load(Ordering::SeqCst) > 0;
     while !busy() {
         tokio::time::sleep(Duration::from_millis(1)).await;
     }
@@ -63,10 +64,10 @@ async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
     let table = dana.play_now("eight-and-a-half").await.table();
     dana.post(&format!("/t/{table}/say"), "text=good+night").await;
     let before = dana.wait(&table).await;
-    assert_eq!(site.app.hall.tables_awake(), 1);
+    assert_eq!(site.app.tables.tables_awake(), 1);
     let asleep = async {
-        while site.app.hall.tables_awake() > 0 {
-            site.app.hall.tuck_in();
+        while site.app.tables.tables_awake() > 0 {
+            site.app.tables.evict_idle();
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     };
@@ -74,7 +75,7 @@ async fn a_table_that_nobody_looks_at_sleeps_and_is_woken_as_it_was() {
     let after = dana.wait(&table).await;
     assert_eq!((after.step(), after.actions()), (before.step(), before.actions()));
     assert!(after.body.contains("good night"));
-    assert_eq!(site.app.hall.tables_awake(), 1);
+    assert_eq!(site.app.tables.tables_awake(), 1);
 }
 
 #[tokio::test]
@@ -88,8 +89,8 @@ async fn where_there_are_very_many_tables_they_sleep_at_once_unless_somebody_loo
         }
         let _looked_at = stream(&site, &tables[1], ("x-unknown", "")).await;
         tokio::time::sleep(Duration::from_millis(20)).await;
-        site.app.hall.tuck_in();
-        assert_eq!(site.app.hall.tables_awake(), still_awake, "crowded from {crowded} on");
+        site.app.tables.evict_idle();
+        assert_eq!(site.app.tables.tables_awake(), still_awake, "crowded from {crowded} on");
     }
 }
 
@@ -98,7 +99,7 @@ async fn a_server_that_can_not_write_says_so() {
     let site = Site::new();
     let mut dana = site.visitor("he");
     assert_eq!(dana.get("/healthz").await.body, "ok");
-    site.app.hall.store().clone().close().await;
+    site.app.tables.store().clone().close().await;
     tokio::time::sleep(Duration::from_millis(1100)).await;
     let unwell = dana.get("/healthz").await;
     assert_eq!(unwell.status, StatusCode::SERVICE_UNAVAILABLE);
@@ -108,7 +109,7 @@ async fn a_server_that_can_not_write_says_so() {
 #[tokio::test]
 async fn a_health_check_asks_the_disk_once_a_second_at_most() {
     let site = Site::new();
-    let store = site.app.hall.store();
+    let store = site.app.tables.store();
     let before = store.counts().await.expect("it counts").commits;
     for _ in 0..100 {
         site.visitor("en").get("/healthz").await;
@@ -146,4 +147,60 @@ async fn what_is_under_way_when_the_server_stops_is_finished() {
     socket.read_to_string(&mut answer).await.expect("an answer");
     assert!(answer.starts_with("HTTP/1.1 303"), "{answer}");
     timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
+}
+
+/// What comes back until the server hangs up.
+async fn until_hung_up(socket: &mut TcpStream) -> String {
+    let mut answer = String::new();
+    let reading = socket.read_to_string(&mut answer);
+    timeout(Duration::from_secs(10), reading).await.expect("it hangs up").expect("in peace");
+    answer
+}
+
+#[tokio::test]
+async fn whoever_sends_half_a_request_is_cut_off() {
+    let site = Site::with(Settings { head_time: Duration::from_millis(200), ..Settings::default() });
+    let (address, _stop, _server) = listening(&site).await;
+    let whole = "GET /healthz HTTP/1.1\r\nHost: kupa\r\n\r\n";
+    for sent in ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: kupa\r\n", whole] {
+        let mut socket = TcpStream::connect(&address).await.expect("a connection");
+        socket.write_all(sent.as_bytes()).await.expect("a part");
+        let answer = until_hung_up(&mut socket).await;
+        assert_eq!(answer.contains(" 200 OK"), sent == whole, "{sent}: {answer}");
+    }
+    let mut dana = site.visitor("en");
+    let table = dana.post("/tables", "game=chico&mode=friends").await.table();
+    let mut stream = TcpStream::connect(&address).await.expect("a connection");
+    let request = format!("GET /t/{table}/events HTTP/1.1\r\nHost: kupa\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("a request");
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    dana.post(&format!("/t/{table}/name"), "name=Zerubavel").await;
+    let mut heard = String::new();
+    while !heard.contains("Zerubavel") {
+        let mut some = [0; 4096];
+        let read = timeout(Duration::from_secs(5), stream.read(&mut some)).await.expect("in time");
+        heard.push_str(&String::from_utf8_lossy(&some[..read.expect("the stream is open")]));
+        assert!(!heard.ends_with("0\r\n\r\n"), "a stream is not cut off");
+    }
+}
+
+#[tokio::test]
+async fn a_client_has_so_many_connections() {
+    let site = Site::with(Settings { connections_of_client: 3, ..Settings::default() });
+    let (address, _stop, _server) = listening(&site).await;
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(TcpStream::connect(&address).await.expect("a connection"));
+    }
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut one_more = TcpStream::connect(&address).await.expect("the system takes it");
+    assert_eq!(until_hung_up(&mut one_more).await, "");
+    drop(open.pop());
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    let mut again = TcpStream::connect(&address).await.expect("a connection");
+    again
+        .write_all(b"GET /healthz HTTP/1.1\r\nHost: kupa\r\nConnection: close\r\n\r\n")
+        .await
+        .expect("a request");
+    assert!(until_hung_up(&mut again).await.contains(" 200 OK"));
 }

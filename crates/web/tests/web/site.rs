@@ -7,10 +7,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode, header};
-use store::Store;
+use store::{Disk, Store, Weather};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
-use web::{App, Hall, Keys, Settings, app};
+use web::{App, Keys, Settings, Tables, app};
 
 /// A site of its own, whose bots do not wait.
 pub(crate) struct Site {
@@ -29,10 +29,18 @@ impl Site {
         Site { app: open(&folder, settings), folder }
     }
 
+    /// A site on a disk that takes so long for each commit.
+    pub(crate) fn slow(commit: Duration) -> Site {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let disk = Disk::new().expect("memory");
+        let store = Store::simulated(&disk, move |_| Weather { before: commit, ..Weather::default() });
+        Site { app: open_on(store, &folder, Settings::default()), folder }
+    }
+
     /// The server stops and starts again.
     pub(crate) async fn restart(&mut self) {
-        self.app.hall.close();
-        self.app.hall.store().clone().close().await;
+        self.app.tables.close();
+        self.app.tables.store().clone().close().await;
         self.app = open(&self.folder, Settings::default());
     }
 
@@ -48,10 +56,18 @@ impl Site {
 }
 
 fn open(folder: &TempDir, settings: Settings) -> App {
-    let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
+    open_on(Store::open(&folder.path().join("kupa.db")).expect("the store opens"), folder, settings)
+}
+
+fn open_on(store: Store, folder: &TempDir, settings: Settings) -> App {
     let settings = Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..settings };
     let keys = Keys::load(folder.path()).expect("keys are made");
-    App { hall: Hall::new(store, settings), keys: Arc::new(keys), public: None, gate: Arc::default() }
+    App {
+        tables: Tables::new(store, settings),
+        keys: Arc::new(keys),
+        public: None,
+        admission: Arc::default(),
+    }
 }
 
 /// Somebody with a browser: keeps cookies, follows redirects.

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 
 use axum::body::{Body, Bytes};
 use axum::http::{Request, StatusCode};
-use futures_util::future::join_all;
 use futures_util::stream;
 use tower::ServiceExt as _;
 
@@ -133,8 +132,8 @@ async fn a_table_takes_so_many_words_and_the_game_goes_on() {
     let mut dana = site.visitor("en");
     let table = dana.play_now("49").await.table();
     let page = dana.wait(&table).await;
-    site.app.hall.close();
-    let word = |_| store::Message {
+    site.app.tables.close();
+    let word = store::Message {
         step: 0,
         player: String::new(),
         name: "Dana".to_owned(),
@@ -142,8 +141,11 @@ async fn a_table_takes_so_many_words_and_the_game_goes_on() {
         text: "again".to_owned(),
         at: 0,
     };
-    let said = (0..2000).map(word).map(|message| site.app.hall.store().say(&table, message));
-    assert!(join_all(said).await.iter().all(Result::is_ok));
+    let store = site.app.tables.store();
+    let expected = store.position(&table).await.expect("it is there");
+    let messages = vec![word; 2000];
+    let said = store::Change { id: table.clone(), expected, messages, ..store::Change::default() };
+    store.commit(said).await.expect("nobody else writes");
     let refused = dana.post(&format!("/t/{table}/say"), "text=one+more").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
     assert!(refused.body.contains("no more fits"));

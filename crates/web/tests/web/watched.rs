@@ -9,7 +9,7 @@ use axum::http::{Request, StatusCode};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tower::ServiceExt as _;
-use web::{Allowance, Allowances, Gate, Listening, metrics_page};
+use web::{Admission, Listening, RateLimit, RateLimits, metrics_page};
 
 use crate::log::Log;
 use crate::playing::play_on;
@@ -43,7 +43,7 @@ async fn play(guest: &mut Visitor<'_>) -> String {
 
 /// All that only some may know of a table, and what nobody may know of the server.
 async fn secrets(site: &Site, guest: &Visitor<'_>, table: &str) -> Vec<String> {
-    let store = site.app.hall.store();
+    let store = site.app.tables.store();
     let row = store.table(table).await.expect("it is stored").expect("it is there");
     let steps = store.steps(table, 0).await.expect("they are stored");
     let keys = fs::read_to_string(site.folder.path().join("keys")).expect("there are keys");
@@ -148,13 +148,14 @@ async fn trouble_is_logged_with_its_cause_and_not_again_and_again() {
     let (log, _guard) = Log::start();
     let mut site = Site::new();
     let header = "X-Real-IP".parse().expect("the name of a header");
-    let pages = Allowance::new(2, Duration::from_secs(60));
-    site.app.gate = Arc::new(Gate::new(Some(header), &Allowances { pages, ..Allowances::default() }));
+    let pages = RateLimit::new(2, Duration::from_secs(60));
+    site.app.admission =
+        Arc::new(Admission::new(Some(header), &RateLimits { pages, ..RateLimits::default() }));
     let mut flood = site.visitor("en");
     for _ in 0..10 {
         flood.send("GET", "/", None, &[("x-real-ip", "192.0.2.9")]).await;
     }
-    site.app.hall.store().clone().close().await;
+    site.app.tables.store().clone().close().await;
     for _ in 0..10 {
         assert_eq!(site.visitor("en").get("/").await.status, StatusCode::SERVICE_UNAVAILABLE);
     }
@@ -171,7 +172,7 @@ async fn trouble_is_logged_with_its_cause_and_not_again_and_again() {
 async fn bots_that_have_to_wait_long_are_logged() {
     let (log, _guard) = Log::start();
     let site = Site::new();
-    let pool = site.app.hall.pool();
+    let pool = site.app.tables.pool();
     let places = std::thread::available_parallelism().map_or(1, |cores| cores.get());
     let think = || pool.run(|| std::thread::sleep(Duration::from_millis(2200)));
     let thoughts: Vec<_> = (0..=places).map(|_| think()).collect();

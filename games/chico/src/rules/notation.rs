@@ -7,8 +7,8 @@ use engine::{Seat, Viewer};
 
 use crate::rules::action::{Action, Chance};
 use crate::rules::cards::{Card, DECK, Die, Rank};
-use crate::rules::refusal::Refusal;
 use crate::rules::phases::HAND;
+use crate::rules::refusal::Refusal;
 use crate::rules::state::State;
 
 impl fmt::Display for Rank {

@@ -254,8 +254,8 @@ impl fmt::Debug for HandSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::play::Copies;
     use crate::rules::phases::is_stuck;
+    use crate::rules::play::Copies;
     use crate::rules::value::Value;
     use alloc::vec::Vec;
 

@@ -12,8 +12,8 @@ use crate::rules::action::{Action, Event, Seen, Slot, Source};
 use crate::rules::cards::Card;
 use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
-use crate::rules::play::Play;
 use crate::rules::phases::is_stuck;
+use crate::rules::play::Play;
 use crate::rules::state::{SEATS, from_dealer};
 use crate::rules::value::Value;
 

@@ -7,8 +7,8 @@ use engine::{Seat, Viewer};
 
 use crate::rules::action::{Action, Deal, Verb};
 use crate::rules::cards::{Card, KINDS};
-use crate::rules::refusal::Refusal;
 use crate::rules::phases::HAND;
+use crate::rules::refusal::Refusal;
 use crate::rules::state::{Stage, State};
 
 /// By value, from 2 on.

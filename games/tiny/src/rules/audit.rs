@@ -39,7 +39,8 @@ impl Audit for Tiny {
         for seat in state.everyone().filter(|seat| !viewer.sees(*seat)) {
             let at = seat.index();
             mixed.away[at] = state.away[at].and_then(|_| secret.next());
-            mixed.cards[at] = if is_over { state.cards[at] } else { state.cards[at].and_then(|_| secret.next()) };
+            mixed.cards[at] =
+                if is_over { state.cards[at] } else { state.cards[at].and_then(|_| secret.next()) };
         }
         mixed.deck[state.drawn.into()..].iter_mut().zip(secret).for_each(|(place, card)| *place = card);
         mixed

@@ -11,8 +11,7 @@ use crate::rules::view::View;
 
 /// Deals what the viewer does not see at random among the others, what they put away, and the stock.
 pub(crate) fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-    let mut state =
-        State { phase: view.phase, turn: view.turn, ..State::new(view.seats(), view.starter) };
+    let mut state = State { phase: view.phase, turn: view.turn, ..State::new(view.seats(), view.starter) };
     if view.phase == Phase::Deal {
         return state;
     }

@@ -18,7 +18,9 @@ fn t2_everybody_gets_a_card() {
 
 #[test]
 fn t3_each_has_one_turn_and_somebody_starts() {
-    play("option first_seat 1\ndeal 7 3 12 1 2 4 5 6 8 9 10 11\n1 keep\n0 keep\n# expect pending.over {\"winners\":[0]}");
+    play(
+        "option first_seat 1\ndeal 7 3 12 1 2 4 5 6 8 9 10 11\n1 keep\n0 keep\n# expect pending.over {\"winners\":[0]}",
+    );
 }
 
 #[test]

@@ -1,20 +1,21 @@
-//! What every answer has in common: the guest is known, floods and strangers' forms are refused, a
-//! problem gets its words, and the headers keep other people's code out.
+//! The middleware around every route: recognises the guest, applies rate limits, refuses cross-site
+//! forms, renders problems, and sets the security headers.
 
 use std::time::Instant;
 
-use axum::extract::{Request, State};
-use axum::http::header::Entry;
+use axum::extract::{OriginalUri, Request, State};
+use axum::http::header::Entry as HeaderEntry;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
 use crate::guest::Guest;
-use crate::hall::Hall;
 use crate::pages;
 use crate::problem::Problem;
 use crate::public::Public;
+use crate::rate_limit::RequestKind;
+use crate::tables::Tables;
 
 /// Nothing inline, nothing from elsewhere.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
@@ -31,40 +32,45 @@ const HEADERS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-pub(super) async fn around(State(app): State<App>, request: Request, next: Next) -> Response {
+/// What the middleware of one route needs to know.
+#[derive(Clone)]
+pub(super) struct Entry {
+    pub(super) app: App,
+    pub(super) kind: RequestKind,
+}
+
+pub(super) async fn handle(State(entry): State<Entry>, request: Request, next: Next) -> Response {
     let (start, method) = (Instant::now(), request.method().clone());
-    let response = answer(&app, request, next).await;
-    app.hall.metrics().answered(&method, response.status(), start.elapsed());
+    let response = answer(&entry, request, next).await;
+    entry.app.tables.metrics().answered(&method, response.status(), start.elapsed());
     response
 }
 
-async fn answer(app: &App, mut request: Request, next: Next) -> Response {
+async fn answer(Entry { app, kind }: &Entry, mut request: Request, next: Next) -> Response {
     let guest = recognise(app, &request);
-    let path = request.uri().path().to_owned();
-    let admitted = app.gate.admit(guest.client, &request, app.hall.metrics());
-    let response = match admitted.and_then(|()| refuse_foreign(&request, app.public.as_ref())) {
+    let path =
+        request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0).path().to_owned();
+    let admitted = app.admission.admit(guest.client, *kind, app.tables.metrics());
+    let response = match admitted.and_then(|()| refuse_cross_site(&request, app.public.as_ref())) {
         Err(problem) => problem.into_response(),
         Ok(()) => {
             request.extensions_mut().insert(guest.clone());
             next.run(request).await
         }
     };
-    let mut response = in_words(response, &guest, &path, &app.hall);
-    dress(response.headers_mut(), &guest, app.public.as_ref());
+    let mut response = render_problem(response, &guest, &path, &app.tables);
+    set_headers(response.headers_mut(), &guest, app.public.as_ref());
     response
 }
 
 fn recognise(app: &App, request: &Request) -> Guest {
-    let mut guest = Guest::read(request.headers(), &app.keys);
-    guest.client = app.gate.client(request);
-    if let Some(public) = &app.public {
-        guest.origin = public.as_str().to_owned();
-    }
+    let mut guest = Guest::read(request.headers(), &app.keys, app.public.as_ref());
+    guest.client = app.admission.client(request);
     guest
 }
 
 /// The headers that every answer has.
-fn dress(headers: &mut HeaderMap, guest: &Guest, public: Option<&Public>) {
+fn set_headers(headers: &mut HeaderMap, guest: &Guest, public: Option<&Public>) {
     for (name, value) in HEADERS {
         headers.insert(name, value);
     }
@@ -75,13 +81,13 @@ fn dress(headers: &mut HeaderMap, guest: &Guest, public: Option<&Public>) {
     }
     if public.is_some_and(Public::is_secure) {
         headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
-        keep_safe(headers);
+        mark_secure(headers);
     }
 }
 
 /// Cookies that travel by https only.
-fn keep_safe(headers: &mut HeaderMap) {
-    if let Entry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) {
+fn mark_secure(headers: &mut HeaderMap) {
+    if let HeaderEntry::Occupied(mut cookies) = headers.entry(header::SET_COOKIE) {
         for cookie in cookies.iter_mut() {
             let safe = [cookie.as_bytes(), b"; Secure"].concat();
             *cookie = HeaderValue::from_bytes(&safe).expect("a header's value with plain text after it");
@@ -91,7 +97,7 @@ fn keep_safe(headers: &mut HeaderMap) {
 
 /// Refuses a form that a page of somebody else sends. Browsers say where it comes from; programs that
 /// say nothing have no cookie of anybody.
-fn refuse_foreign(request: &Request, public: Option<&Public>) -> Result<(), Problem> {
+fn refuse_cross_site(request: &Request, public: Option<&Public>) -> Result<(), Problem> {
     let headers = request.headers();
     let is_foreign = is_cross_site(headers) || is_other_origin(headers, public);
     if request.method() == Method::POST && is_foreign { Err(Problem::Foreign) } else { Ok(()) }
@@ -112,9 +118,9 @@ fn is_other_origin(headers: &HeaderMap, public: Option<&Public>) -> bool {
 }
 
 /// A problem in the reader's language: a page, or a line for the script.
-fn in_words(response: Response, guest: &Guest, path: &str, hall: &Hall) -> Response {
+fn render_problem(response: Response, guest: &Guest, path: &str, tables: &Tables) -> Response {
     let Some(problem) = response.extensions().get::<Problem>() else { return response };
-    hall.complain(problem);
+    tables.report(problem);
     let text = if guest.scripted {
         pages::problem_line(guest, problem)
     } else {

@@ -1,0 +1,138 @@
+//! A store for tests, whose disk is in memory and has weather: commits that
+//! take long or fail, and power that is cut before or after one.
+//!
+//! The same changes run by the same SQL as on a real disk, in tasks and not in
+//! threads, so that a runtime of one thread with a paused clock makes the same
+//! run every time. With `synchronous=FULL` a commit is on the disk or is not;
+//! so a power cut loses what was not committed and nothing else.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
+use std::time::Duration;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, watch};
+use tokio::time;
+
+use crate::reader::Question;
+use crate::writer::{GROUP, News, Request, commit};
+use crate::{Error, Inner, Senders, Store, Trouble, WAITING, schema};
+
+/// A disk that keeps what was committed when the power is cut.
+#[derive(Clone)]
+pub struct Disk(Arc<Mutex<Connection>>);
+
+/// How one commit fares.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Weather {
+    /// How long until the disk has it or not.
+    pub before: Duration,
+    /// What becomes of it.
+    pub fate: Fate,
+    /// How long until it is answered.
+    pub after: Duration,
+}
+
+/// What becomes of a commit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Fate {
+    /// It is on the disk.
+    #[default]
+    Written,
+    /// The disk refuses it.
+    Refused(Trouble),
+    /// The power is cut before it.
+    CutBefore,
+    /// The power is cut after it: it is on the disk, and nobody is told.
+    CutAfter,
+}
+
+impl Disk {
+    /// An empty disk.
+    pub fn new() -> Result<Disk, Error> {
+        let mut file = Connection::open_in_memory()?;
+        file.pragma_update(None, "foreign_keys", true)?;
+        schema::update(&mut file)?;
+        Ok(Disk(Arc::new(Mutex::new(file))))
+    }
+
+    fn file(&self) -> MutexGuard<'_, Connection> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store {
+    /// A store on that disk; the forecast gets the number of each commit, from
+    /// 1. It must be opened within a runtime of tokio, and the last store of
+    /// the disk be gone or cut off.
+    pub fn simulated(disk: &Disk, forecast: impl FnMut(usize) -> Weather + Send + 'static) -> Store {
+        let (requests, incoming) = mpsc::channel(WAITING);
+        let (questions, asked) = mpsc::channel(WAITING);
+        let inner = Arc::new(Inner {
+            path: PathBuf::new(),
+            senders: RwLock::new(Some(Senders { requests, questions })),
+            wakes: Arc::default(),
+            written: Arc::default(),
+            at_work: watch::Sender::default(),
+        });
+        let news = News { wakes: inner.wakes.clone(), written: inner.written.clone() };
+        let writing = write(Arc::downgrade(&inner), disk.clone(), incoming, news, forecast);
+        let held = (inner.at_work.subscribe(), inner.at_work.subscribe());
+        tokio::spawn(async move {
+            writing.await;
+            drop(held.0);
+        });
+        let reading = read(disk.clone(), asked);
+        tokio::spawn(async move {
+            reading.await;
+            drop(held.1);
+        });
+        Store(inner)
+    }
+}
+
+async fn write(
+    store: Weak<Inner>,
+    disk: Disk,
+    mut requests: mpsc::Receiver<Request>,
+    news: News,
+    mut forecast: impl FnMut(usize) -> Weather,
+) {
+    let mut group = Vec::with_capacity(GROUP);
+    let mut number = 0;
+    while requests.recv_many(&mut group, GROUP).await > 0 {
+        number += 1;
+        let Weather { before, fate, after } = forecast(number);
+        wait(before).await;
+        let outcomes = match fate {
+            Fate::Written | Fate::CutAfter => commit(&mut disk.file(), &group),
+            Fate::Refused(ref trouble) => Err(trouble.clone()),
+            Fate::CutBefore => Ok(Vec::new()),
+        };
+        wait(after).await;
+        if matches!(fate, Fate::CutBefore | Fate::CutAfter) {
+            return cut(&store);
+        }
+        news.answer(&mut group, outcomes, before + after);
+    }
+}
+
+/// Nobody is answered any more.
+fn cut(store: &Weak<Inner>) {
+    if let Some(store) = store.upgrade() {
+        drop(store.senders.write().unwrap_or_else(PoisonError::into_inner).take());
+    }
+}
+
+async fn read(disk: Disk, mut questions: mpsc::Receiver<Question>) {
+    while let Some(question) = questions.recv().await {
+        question(&disk.file());
+    }
+}
+
+/// Even no time would be a millisecond of tokio's clock.
+async fn wait(time: Duration) {
+    if !time.is_zero() {
+        time::sleep(time).await;
+    }
+}

@@ -1,0 +1,132 @@
+//! The connections of a server: accepted, counted for each client, and limited in time.
+//!
+//! A client that sends half a request, or nothing, holds a socket; so the head of a request has to
+//! arrive in time, the first one and those after it, and each client may have so many connections.
+
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{ConnectInfo, Request};
+use axum::response::Response;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time;
+use tower::ServiceExt as _;
+
+use crate::client::Client;
+use crate::log_throttle::LogThrottle;
+use crate::quota::{Permit, Quota};
+use crate::routes::{self, App};
+
+/// How long to wait where the system has no socket left.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// The open connections.
+pub(crate) struct Connections {
+    pages: Router,
+    app: App,
+    quota: Arc<Quota>,
+    tasks: JoinSet<()>,
+    closing: watch::Sender<bool>,
+    failures: LogThrottle,
+}
+
+impl Connections {
+    pub(crate) fn new(app: App) -> Connections {
+        Connections {
+            pages: routes::app(app.clone()),
+            quota: Quota::new(app.tables.settings().connections_of_client),
+            app,
+            tasks: JoinSet::new(),
+            closing: watch::Sender::new(false),
+            failures: LogThrottle::new(),
+        }
+    }
+
+    /// Takes connections, for ever.
+    pub(crate) async fn accept(&mut self, listener: TcpListener) {
+        loop {
+            match listener.accept().await {
+                Ok((socket, peer)) => self.serve(socket, peer),
+                Err(error) => self.wait_after(&error).await,
+            }
+            while self.tasks.try_join_next().is_some() {}
+        }
+    }
+
+    /// Lets each finish what it is at, and cuts off those that take too long.
+    pub(crate) async fn end(mut self, patience: Duration) {
+        self.closing.send_replace(true);
+        let all = async { while self.tasks.join_next().await.is_some() {} };
+        if time::timeout(patience, all).await.is_err() {
+            tracing::warn!("some connections did not end and are cut off");
+        }
+    }
+
+    fn serve(&mut self, socket: TcpStream, peer: SocketAddr) {
+        // Behind a proxy all connections are the proxy's.
+        let client = (!self.app.admission.is_proxied()).then(|| Client::from(peer.ip()));
+        let Some(permit) = self.quota.acquire(client) else { return };
+        // A frame is sent at once, also if the one before has not been acknowledged.
+        drop(socket.set_nodelay(true));
+        let head_time = self.app.tables.settings().head_time;
+        self.tasks.spawn(converse(
+            socket,
+            peer,
+            self.pages.clone(),
+            head_time,
+            self.closing.subscribe(),
+            permit,
+        ));
+    }
+
+    /// The client was gone again, or there are too many open files.
+    async fn wait_after(&self, error: &io::Error) {
+        if self.failures.allows() {
+            tracing::warn!(%error, "a connection could not be taken");
+        }
+        time::sleep(PAUSE).await;
+    }
+}
+
+/// Answers the requests of one connection, one after the other.
+async fn converse(
+    socket: TcpStream,
+    peer: SocketAddr,
+    pages: Router,
+    head_time: Duration,
+    mut closing: watch::Receiver<bool>,
+    _permit: Permit,
+) {
+    let answer = service_fn(move |request| answer(pages.clone(), peer, request));
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(head_time);
+    let mut connection = pin!(builder.serve_connection(TokioIo::new(socket), answer));
+    // How a connection ends is the client's affair.
+    tokio::select! {
+        _ = connection.as_mut() => return,
+        _ = closing.wait_for(|is_closing| *is_closing) => connection.as_mut().graceful_shutdown(),
+    }
+    let _ = connection.await;
+}
+
+async fn answer(
+    pages: Router,
+    peer: SocketAddr,
+    request: hyper::Request<Incoming>,
+) -> Result<Response, Infallible> {
+    let mut request: Request = request.map(Body::new);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    pages.oneshot(request).await
+}

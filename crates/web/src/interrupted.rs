@@ -1,0 +1,533 @@
+//! Requests that are interrupted: whatever is dropped or fails in the middle, what is shown is what is
+//! stored, and the game goes on.
+//!
+//! Every route that changes something is polled to its first, second, third ... wait and dropped there,
+//! with its table in memory and not. Then each of its commits fails, and the power is cut before and
+//! after each. The disk is simulated and slow, and the clock is tokio's own, so every run is the same.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::task::Poll;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use bots::Level;
+use engine::{Pending, Seat};
+use play::Thinking;
+use store::{Disk, Fate, Status, Step, Store, Stored, Trouble, Weather};
+use tokio::time::sleep;
+use tower::ServiceExt as _;
+use words::Language;
+
+use crate::guest::{Guest, introduction};
+use crate::keys::Keys;
+use crate::routes::{App, app};
+use crate::table::{Draft, Newcomer, Player, Snapshot, Terms};
+use crate::tables::{Settings, Tables};
+use play::luck::{Luck, Nonce};
+
+const DANA: &str = "dddddddddddddddddddd";
+const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
+const EVE: &str = "eeeeeeeeeeeeeeeeeeee";
+const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
+
+/// How far the table is at which a request is made.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Stage {
+    Waiting,
+    Running,
+    Over,
+}
+
+/// A request that changes something.
+#[derive(Clone, Copy, Debug)]
+struct Case {
+    stage: Stage,
+    who: &'static str,
+    path: &'static str,
+    form: &'static str,
+}
+
+const fn case(stage: Stage, who: &'static str, path: &'static str, form: &'static str) -> Case {
+    Case { stage, who, path, form }
+}
+
+/// `T` stands for the table, `ACT` for a move that is legal there.
+const CASES: [Case; 21] = [
+    case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
+    case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
+    case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
+    case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
+    case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),
+    case(Stage::Waiting, RON, "/t/T/seats", "do=remove&seat=1"),
+    case(Stage::Waiting, DANA, "/t/T/seats", "do=move&seat=0"),
+    case(Stage::Waiting, DANA, "/t/T/options", "option-draw_when_able=off&keeper_after=&move_time="),
+    case(Stage::Waiting, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
+    case(Stage::Waiting, DANA, "/t/T/start", ""),
+    case(Stage::Running, DANA, "/t/T/act", "ACT"),
+    case(Stage::Running, RON, "/t/T/name", "name=Ronny"),
+    case(Stage::Running, RON, "/t/T/say", "text=hello"),
+    case(Stage::Running, EVE, "/t/T/join", "name=Eve&seat=2"),
+    case(Stage::Running, EVE, "/t/T/seat/LINK", ""),
+    case(Stage::Running, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
+    case(Stage::Running, DANA, "/t/T/pause", "paused=on"),
+    case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual"),
+    case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),
+    case(Stage::Over, RON, "/t/T/rematch", ""),
+    case(Stage::Over, DANA, "/t/T/rematch", ""),
+];
+
+/// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
+struct Scenes {
+    keys: Arc<Keys>,
+    stored: BTreeMap<Stage, Stored>,
+}
+
+impl Scenes {
+    fn new() -> Scenes {
+        let mut table = Snapshot::new("chico", DANA, Luck::new(Nonce::random()));
+        table.terms = Terms { keeper_after: None, ..Terms::default() };
+        let mut steps = Vec::new();
+        let mut stored = BTreeMap::new();
+        let mut keep = |stage, table: &Snapshot, steps: &[Step]| {
+            let steps = steps.to_vec();
+            stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
+        };
+        let mut table = Arc::new(table);
+        apply(&mut table, &mut steps, |draft| {
+            for (id, name) in [(DANA, "Dana"), (RON, "Ron")] {
+                let name = name.to_owned();
+                draft.join(&Newcomer { guest: guest(id), name, number: None }, None).expect("a seat");
+            }
+        });
+        Arc::make_mut(&mut table).row.seats[0].link = LINK.to_owned();
+        keep(Stage::Waiting, &table, &steps);
+        apply(&mut table, &mut steps, |draft| {
+            draft.add_bot(&guest(DANA), Level::Casual).expect("a seat");
+            draft.start(&guest(DANA)).expect("a game");
+        });
+        go_on(&mut table, &mut steps);
+        keep(Stage::Running, &table, &steps);
+        while !table.is_over() {
+            take_step(&mut table, &mut steps);
+        }
+        keep(Stage::Over, &table, &steps);
+        Scenes { keys: Arc::new(Keys::for_tests()), stored }
+    }
+
+    async fn disk(&self, stage: Stage) -> Disk {
+        let disk = Disk::new().expect("memory");
+        let Stored { table, steps, .. } = self.stored[&stage].clone();
+        let store = Store::simulated(&disk, |_| Weather::default());
+        let id = table.id.clone();
+        store.create(table).await.expect("a table");
+        store.append(&id, 0, steps).await.expect("its steps");
+        store.close().await;
+        disk
+    }
+
+    fn table(&self, stage: Stage) -> &str {
+        &self.stored[&stage].table.id
+    }
+}
+
+fn guest(id: &str) -> Guest {
+    let keys = Keys::for_tests();
+    let cookie = introduction(id, keys.newest());
+    let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie").to_owned();
+    let headers = [(header::COOKIE, cookie.parse().expect("plain text"))];
+    let mut guest = Guest::read(&headers.into_iter().collect(), &keys, None);
+    guest.language = Language::English;
+    guest
+}
+
+fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mut Draft)) {
+    let mut draft = Draft::new(table.clone());
+    work(&mut draft);
+    steps.extend(draft.to_store().map(|change| change.steps).unwrap_or_default());
+    *table = Arc::new(draft.into_next());
+}
+
+fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
+    let play = table.play.clone().expect("a game");
+    apply(table, steps, |draft| match play.pending() {
+        Pending::Seats(asked) => {
+            let seat = asked.first().expect("somebody is asked");
+            let thinking = Thinking::of(Level::Casual);
+            let line = play.think(seat, Level::Casual, thinking, play.step() as u64).expect("it is asked");
+            let by = if seat == Seat::new(2) { store::By::Bot } else { store::By::Clock };
+            draft.move_for(seat, play.step(), line, by).expect("a legal move");
+        }
+        _ => draft.draw_chance().expect("it is drawn"),
+    });
+}
+
+/// Until Dana is asked.
+fn go_on(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
+    while !table.asked().contains(Seat::new(0)) {
+        take_step(table, steps);
+    }
+}
+
+/// A server on a disk with weather.
+struct Server {
+    app: App,
+    commits: Arc<AtomicUsize>,
+    /// From this commit on; the first is 1.
+    trouble: Arc<Mutex<Option<(usize, Fate)>>>,
+}
+
+const SLOW: Duration = Duration::from_millis(20);
+
+impl Server {
+    fn boot(scenes: &Scenes, disk: &Disk) -> Server {
+        let commits = Arc::new(AtomicUsize::new(0));
+        let trouble: Arc<Mutex<Option<(usize, Fate)>>> = Arc::default();
+        let (counted, fates) = (commits.clone(), trouble.clone());
+        let store = Store::simulated(disk, move |number| {
+            counted.store(number, Ordering::SeqCst);
+            let planned = fates.lock().expect("nobody panics here").clone();
+            let fate = planned.filter(|(at, _)| *at == number).map(|(_, fate)| fate).unwrap_or_default();
+            Weather { before: SLOW, fate, after: SLOW }
+        });
+        // A bot that does not move leaves the tables to us, and so does a table that may be evicted.
+        let bot_pause = Duration::from_secs(3600);
+        let settings = Settings { bot_pause, sleep_after: Duration::ZERO, ..Settings::default() };
+        let tables = Tables::new(store, settings);
+        let app = App { tables, keys: scenes.keys.clone(), public: None, admission: Arc::default() };
+        Server { app, commits, trouble }
+    }
+
+    fn plan(&self, commit: usize, fate: Fate) {
+        *self.trouble.lock().expect("nobody panics here") = Some((commit, fate));
+    }
+
+    /// The request, not sent yet.
+    async fn request(&self, case: &Case, table: &str) -> Request<Body> {
+        let form =
+            if case.form == "ACT" { self.legal_move(table, case.who).await } else { case.form.to_owned() };
+        self.post(case.who, &case.path.replace('T', table).replace("LINK", LINK), &form)
+    }
+
+    fn post(&self, who: &str, path: &str, form: &str) -> Request<Body> {
+        let cookie = introduction(who, self.app.keys.newest());
+        let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
+        let request = Request::post(path).header(header::COOKIE, cookie).header(header::HOST, "kupa.test");
+        request.body(Body::from(form.to_owned())).expect("a request")
+    }
+
+    async fn answer(&self, request: Request<Body>) -> StatusCode {
+        app(self.app.clone()).oneshot(request).await.expect("an answer").status()
+    }
+
+    async fn legal_move(&self, table: &str, who: &str) -> String {
+        let snapshot = self.shown(table).await;
+        let seat = snapshot.seat_of(&guest(who)).expect("a seat");
+        let play = snapshot.play.clone().expect("a game");
+        let line = play.think(seat, Level::Casual, Thinking::of(Level::Casual), 1).expect("it is asked");
+        let action = line.split_once(' ').expect("a seat and an action").1.replace(' ', "+");
+        format!("step={}&action={action}", play.step())
+    }
+
+    async fn shown(&self, table: &str) -> Arc<Snapshot> {
+        self.app.tables.table(table).await.expect("the table is loaded").snapshot()
+    }
+
+    /// What the table shows is what is stored.
+    async fn check_shown(&self, table: &str, what: &str) {
+        let shown = self.shown(table).await;
+        let stored = self.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+        assert_eq!(shown.stored(), stored.table, "{what}");
+        assert_eq!(*shown.messages, stored.messages, "{what}");
+        let lines =
+            shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
+        let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+        let stored: Vec<String> = stored.steps.into_iter().map(|step| step.line).collect();
+        assert_eq!(lines, stored, "{what}");
+    }
+
+    async fn expect(&self, who: &str, path: &str, form: &str, what: &str) {
+        let status = self.answer(self.post(who, path, form)).await;
+        assert!(status.is_redirection() || status.is_success(), "{path} {form}: {status}; {what}");
+    }
+
+    /// The next thing that people would do at the table is done.
+    async fn check_goes_on(&self, table: &str, what: &str) {
+        let shown = self.shown(table).await;
+        let host = shown.row.host.clone();
+        match shown.row.status {
+            Status::Waiting => {
+                self.expect(&host, &format!("/t/{table}/seats"), "do=bot&level=casual", what).await;
+                self.expect(&host, &format!("/t/{table}/start"), "", what).await;
+            }
+            Status::Over => self.expect(DANA, &format!("/t/{table}/rematch"), "", what).await,
+            Status::Running if shown.terms.paused => {
+                self.expect(&host, &format!("/t/{table}/pause"), "paused=off", what).await;
+            }
+            Status::Running => {}
+        }
+        let shown = self.shown(table).await;
+        if let Some(next) = &shown.row.next {
+            self.check_one_rematch(&shown, what).await;
+            Box::pin(self.check_goes_on(next, what)).await;
+        } else {
+            self.check_moves(table, what).await;
+        }
+        self.check_shown(table, what).await;
+    }
+
+    async fn check_moves(&self, table: &str, what: &str) {
+        for _ in 0..20 {
+            let shown = self.shown(table).await;
+            let person = shown.asked().iter().find(|seat| shown.player(*seat) == Player::Person);
+            let Some(seat) = person else {
+                // A bot or luck is due.
+                sleep(Duration::from_secs(3601)).await;
+                continue;
+            };
+            let who = shown.row.seats[seat.index()].player.clone().expect("a person");
+            let form = self.legal_move(table, &who).await;
+            return self.expect(&who, &format!("/t/{table}/act"), &form, what).await;
+        }
+        panic!("nobody is asked: {what}");
+    }
+
+    async fn check_one_rematch(&self, over: &Snapshot, what: &str) {
+        let store = self.app.tables.store();
+        let holder = store.table_with_secret(&over.luck.rematch.to_string()).await.expect("it is read");
+        assert_eq!(holder, over.row.next, "{what}");
+        let tables = store.counts().await.expect("they are counted").tables;
+        assert_eq!(tables.waiting + tables.running + tables.over, 2, "{what}");
+    }
+
+    /// All tables are as they should be, also those that the request opened.
+    async fn check(&self, table: &str, what: &str) {
+        for id in self.app.tables.store().tables_of(DANA, 100).await.expect("they are read") {
+            self.check_shown(&id.id, what).await;
+        }
+        self.check_goes_on(table, what).await;
+    }
+}
+
+/// Polls the work so often, and then drops it; before the last poll, or after.
+async fn dropped<F: Future>(work: F, polls: usize, is_polled: bool) -> Option<F::Output> {
+    let mut work = Box::pin(work);
+    let mut polled = 0;
+    std::future::poll_fn(move |context| {
+        polled += 1;
+        if polled > polls || (polled == polls && !is_polled) {
+            return Poll::Ready(None);
+        }
+        let polling = work.as_mut().poll(context).map(Some);
+        if polled == polls && polling.is_pending() { Poll::Ready(None) } else { polling }
+    })
+    .await
+}
+
+/// Long enough for all that is under way, and not for a bot.
+async fn settle() {
+    sleep(Duration::from_secs(2)).await;
+}
+
+async fn drop_everywhere(scenes: &Scenes, case: &Case, is_awake: bool) -> usize {
+    let table = scenes.table(case.stage);
+    for polls in 1.. {
+        let mut answered = None;
+        for (is_polled, is_evicted) in [(false, false), (true, false), (false, true), (true, true)] {
+            let what = format!("{case:?}, {is_awake}, poll {polls}, {is_polled}, {is_evicted}");
+            let server = Server::boot(scenes, &scenes.disk(case.stage).await);
+            if is_awake {
+                server.shown(table).await;
+            }
+            let request = server.request_asleep(scenes, case).await;
+            answered = dropped(app(server.app.clone()).oneshot(request), polls, is_polled).await;
+            if is_evicted {
+                server.app.tables.evict_idle();
+                server.shown(table).await;
+            }
+            settle().await;
+            server.check(table, &what).await;
+        }
+        if let Some(answer) = answered {
+            let status = answer.expect("an answer").status();
+            assert!(status.is_success() || status.is_redirection(), "{case:?}: {status}");
+            return polls;
+        }
+    }
+    unreachable!("it is answered at last")
+}
+
+impl Server {
+    /// The request, made without waking the table.
+    async fn request_asleep(&self, scenes: &Scenes, case: &Case) -> Request<Body> {
+        let table = scenes.table(case.stage);
+        if case.form != "ACT" {
+            return self.request(case, table).await;
+        }
+        let other = Server::boot(scenes, &scenes.disk(case.stage).await);
+        other.request(case, table).await
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn whatever_is_dropped_is_done_whole_or_not_at_all() {
+    let scenes = Scenes::new();
+    let mut drops = 0;
+    for case in &CASES {
+        for is_awake in [true, false] {
+            drops += 4 * drop_everywhere(&scenes, case, is_awake).await;
+        }
+    }
+    assert!(drops > 8 * CASES.len(), "only {drops} places to drop a request");
+}
+
+/// How many commits a request makes, with all that follows from it.
+async fn commits_of(scenes: &Scenes, case: &Case) -> usize {
+    let server = Server::boot(scenes, &scenes.disk(case.stage).await);
+    let request = server.request(case, scenes.table(case.stage)).await;
+    server.answer(request).await;
+    settle().await;
+    server.commits.load(Ordering::SeqCst)
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_commit_that_fails_changes_nothing_and_the_table_goes_on() {
+    let scenes = Scenes::new();
+    for case in &CASES {
+        let table = scenes.table(case.stage);
+        let commits = commits_of(&scenes, case).await;
+        assert!(commits > 0, "{case:?}");
+        for commit in 1..=commits {
+            let what = format!("{case:?}, commit {commit} fails");
+            let server = Server::boot(&scenes, &scenes.disk(case.stage).await);
+            server.plan(commit, Fate::Refused(Trouble::Full));
+            let request = server.request(case, table).await;
+            let status = server.answer(request).await;
+            assert_eq!(status == StatusCode::SERVICE_UNAVAILABLE, commit == 1, "{what}: {status}");
+            settle().await;
+            server.check(table, &what).await;
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_crash_before_or_after_a_commit_loses_nothing_and_doubles_nothing() {
+    let scenes = Scenes::new();
+    for case in &CASES {
+        let table = scenes.table(case.stage);
+        for commit in 1..=commits_of(&scenes, case).await {
+            for fate in [Fate::CutBefore, Fate::CutAfter] {
+                let what = format!("{case:?}, commit {commit}, {fate:?}");
+                let disk = scenes.disk(case.stage).await;
+                let server = Server::boot(&scenes, &disk);
+                server.plan(commit, fate);
+                let request = server.request(case, table).await;
+                let status = server.answer(request).await;
+                assert_eq!(status == StatusCode::SERVICE_UNAVAILABLE, commit == 1, "{what}: {status}");
+                settle().await;
+                drop(server);
+                let server = Server::boot(&scenes, &disk);
+                let again = server.request_asleep(&scenes, case).await;
+                let status = server.answer(again).await;
+                assert!(!status.is_server_error(), "{what}: {status}");
+                settle().await;
+                server.check(table, &what).await;
+            }
+        }
+    }
+}
+
+/// The clock moves for Dana, and its commit fails: the note that tells of it is there once.
+#[tokio::test(start_paused = true)]
+async fn a_note_is_stored_with_what_it_tells_of() {
+    let scenes = Scenes::new();
+    let table = scenes.table(Stage::Running);
+    let server = Server::boot(&scenes, &scenes.disk(Stage::Running).await);
+    let terms = "keeper_after=&move_time=20";
+    server.expect(DANA, &format!("/t/{table}/terms"), terms, "the host decides").await;
+    server.plan(2, Fate::Refused(Trouble::Full));
+    sleep(Duration::from_secs(20) + 3 * SLOW).await;
+    let stored = server.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+    assert!(stored.messages.is_empty() && server.commits.load(Ordering::SeqCst) == 2, "{stored:?}");
+    server.check_shown(table, "the clock's commit has failed").await;
+    settle().await;
+    let stored = server.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+    let by_clock = stored.steps.iter().filter(|step| step.by == store::By::Clock).count();
+    let before =
+        scenes.stored[&Stage::Running].steps.iter().filter(|step| step.by == store::By::Clock).count();
+    assert_eq!((stored.messages.len(), by_clock - before), (1, 1));
+    server.check_shown(table, "the clock has moved").await;
+}
+
+/// Sixteen ask at once, some hang up: there is one rematch.
+#[tokio::test(start_paused = true)]
+async fn a_rematch_is_one_table_whoever_asks_and_how_often() {
+    let scenes = Scenes::new();
+    let table = scenes.table(Stage::Over);
+    let ask = CASES[CASES.len() - 1];
+    for hung_up in 0..16 {
+        let server = Server::boot(&scenes, &scenes.disk(Stage::Over).await);
+        let mut asking = Vec::new();
+        for asker in 0..16 {
+            let case = Case { who: if asker % 2 == 0 { DANA } else { RON }, ..ask };
+            let request = server.request_asleep(&scenes, &case).await;
+            let polls = if asker == hung_up { 1 + asker % 5 } else { usize::MAX };
+            asking.push(tokio::spawn(dropped(app(server.app.clone()).oneshot(request), polls, true)));
+        }
+        let mut places = Vec::new();
+        for asked in asking {
+            let answer = asked.await.expect("no panic");
+            places
+                .extend(answer.map(|answer| answer.expect("an answer").headers()[header::LOCATION].clone()));
+        }
+        places.dedup();
+        assert_eq!(places.len(), 1, "all are sent to the same table");
+        settle().await;
+        server.check(table, &format!("asker {hung_up} hangs up")).await;
+    }
+}
+
+/// Somebody else writes to the store: it is shown, and the table goes on.
+#[tokio::test(start_paused = true)]
+async fn what_another_process_writes_is_shown() {
+    let scenes = Scenes::new();
+    let table = scenes.table(Stage::Running);
+    let server = Server::boot(&scenes, &scenes.disk(Stage::Running).await);
+    let before = server.shown(table).await;
+    let row = store::Table { next: Some("elsewhere".to_owned()), ..before.stored() };
+    let expected = before.position();
+    let change = store::Change { id: table.to_owned(), expected, row: Some(row), ..store::Change::default() };
+    let store = server.app.tables.store().clone();
+    let writing = tokio::spawn(async move { store.commit(change).await });
+    tokio::task::yield_now().await;
+    // Handed in while the other's commit is under way: it is worked out anew.
+    server.expect(RON, &format!("/t/{table}/name"), "name=Ronny", "after a conflict").await;
+    writing.await.expect("no panic").expect("it was first");
+    let shown = server.shown(table).await;
+    assert_eq!((shown.row.next.as_deref(), shown.row.seats[1].name.as_str()), (Some("elsewhere"), "Ronny"));
+    server.check_shown(table, "after a conflict").await;
+
+    let mut follower = server.app.tables.table(table).await.expect("it is there").follow();
+    let row = store::Table { next: None, ..server.shown(table).await.stored() };
+    let expected = server.shown(table).await.position();
+    let change = store::Change { id: table.to_owned(), expected, row: Some(row), ..store::Change::default() };
+    follower.borrow_and_update();
+    server.app.tables.store().commit(change).await.expect("nobody else writes");
+    follower.changed().await.expect("it is shown without being asked for");
+    server.check(table, "after a foreign commit").await;
+}
+
+/// The list above has every form that there is but for the language's, which changes no table.
+#[test]
+fn every_form_is_interrupted() {
+    let routes =
+        include_str!("routes.rs").split(".route(\"").skip(1).filter_map(|rest| rest.split_once("\","));
+    let forms = routes.filter(|(_, to)| to.lines().next().is_some_and(|to| to.contains(".post(")));
+    for (path, _) in forms.filter(|(path, _)| *path != "/language") {
+        let path = path.replace("{link}", "LINK");
+        let is_listed = |case: &Case| case.path.trim_start_matches("/t/T") == path;
+        assert!(CASES.iter().any(is_listed), "{path}");
+    }
+}

@@ -1,0 +1,116 @@
+//! A change of a table while it is worked out, on a copy.
+
+use std::iter;
+use std::sync::Arc;
+
+use engine::{Pending, Seat};
+use store::{By, Change, Kind, Message, Status, Step};
+use tokio::time::Instant;
+
+use crate::guest::Guest;
+use crate::id;
+use crate::problem::Problem;
+use play::AnyPlay;
+
+use super::{Note, Snapshot, now};
+
+/// The table as it will be, and what is to be written for it, all in one commit.
+pub(crate) struct Draft {
+    before: Arc<Snapshot>,
+    pub(super) next: Snapshot,
+    steps: Vec<Step>,
+    messages: Vec<Message>,
+    create: Option<store::Table>,
+    at: i64,
+}
+
+impl Draft {
+    pub(crate) fn new(before: Arc<Snapshot>) -> Draft {
+        let next = (*before).clone();
+        Draft { before, next, steps: Vec::new(), messages: Vec::new(), create: None, at: now() }
+    }
+
+    /// The table as it will be.
+    pub(crate) fn into_next(self) -> Snapshot {
+        self.next
+    }
+
+    /// What is to be written; nothing, if the store has it all.
+    pub(crate) fn to_store(&mut self) -> Option<Change> {
+        let (next, before) = (&mut self.next, &self.before);
+        let saves = next.row != before.row || next.terms != before.terms || next.luck != before.luck;
+        if saves || !self.steps.is_empty() {
+            next.row.changed = self.at;
+        }
+        let is_new = saves || !self.steps.is_empty() || !self.messages.is_empty() || self.create.is_some();
+        is_new.then(|| Change {
+            id: before.row.id.clone(),
+            expected: before.position(),
+            row: saves.then(|| next.stored()),
+            steps: std::mem::take(&mut self.steps),
+            messages: std::mem::take(&mut self.messages),
+            create: self.create.take(),
+        })
+    }
+
+    /// Is there anything new to see?
+    pub(super) fn is_visible(&self) -> bool {
+        self.next.position() != self.before.position()
+            || self.next.kept != self.before.kept
+            || self.next.since != self.before.since
+    }
+
+    /// Logs that a game started or ended.
+    pub(super) fn log(&self) {
+        let (table, row) = (id::mark(&self.next.row.id), &self.next.row);
+        if self.before.is_waiting() && !self.next.is_waiting() {
+            tracing::info!(table, game = row.game, seats = row.seats.len(), "a game starts");
+        }
+        if !self.before.is_over() && self.next.is_over() {
+            tracing::info!(table, game = row.game, steps = self.next.step(), "a game is over");
+        }
+    }
+
+    /// Appends steps, after which the game is like that.
+    pub(super) fn append(&mut self, after: Box<dyn AnyPlay>, lines: Vec<String>, by: By) {
+        Arc::make_mut(&mut self.next.by).extend(iter::repeat_n(by, lines.len()));
+        self.steps.extend(lines.into_iter().map(|line| Step { line, by, at: self.at }));
+        if let Pending::Over(_) = after.pending() {
+            self.next.row.status = Status::Over;
+        }
+        self.next.play = Some(after.into());
+        self.next.since = Instant::now();
+    }
+
+    /// Notes something for everybody to read.
+    pub(super) fn note(&mut self, note: Note) {
+        self.write(String::new(), String::new(), Kind::Note, note.code());
+    }
+
+    pub(super) fn write(&mut self, player: String, name: String, kind: Kind, text: String) {
+        let message = Message { step: self.next.step() as u32, player, name, kind, text, at: self.at };
+        Arc::make_mut(&mut self.next.messages).push(message.clone());
+        self.messages.push(message);
+    }
+
+    /// Opens another table with this change.
+    pub(super) fn create(&mut self, table: store::Table) {
+        self.create = Some(table);
+    }
+
+    pub(super) fn must_wait(&self) -> Result<(), Problem> {
+        if self.next.is_waiting() { Ok(()) } else { Err(Problem::TooLate) }
+    }
+
+    pub(super) fn must_run(&self) -> Result<(), Problem> {
+        if self.next.row.status == Status::Running { Ok(()) } else { Err(Problem::NotRunning) }
+    }
+
+    pub(super) fn must_be_host(&self, guest: &Guest) -> Result<(), Problem> {
+        if self.next.is_host(guest) { Ok(()) } else { Err(Problem::NotHost) }
+    }
+
+    pub(super) fn must_have(&self, seat: Seat) -> Result<(), Problem> {
+        if seat.index() < self.next.row.seats.len() { Ok(()) } else { Err(Problem::Nonsense) }
+    }
+}

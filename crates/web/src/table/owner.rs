@@ -1,0 +1,152 @@
+//! The owner of a table: one task that makes all of its changes, one after the other.
+//!
+//! A request hands in a command and awaits the answer. The command is worked out on a copy, committed
+//! to the store, shown, and then answered; if the request goes away meanwhile all of this is done all
+//! the same. Where the store has something else than what is shown, because another process wrote or
+//! because the outcome of a commit is unknown, the owner reads the store again and goes on.
+
+use std::any::Any;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Weak};
+
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time;
+
+use crate::problem::Problem;
+
+use super::{Draft, Snapshot, Table};
+
+/// So many commands may wait at a table before those who hand in more have to.
+pub(super) const WAITING: usize = 64;
+
+/// How often a command is worked out anew because another process was quicker.
+const ATTEMPTS: usize = 4;
+
+/// A change that somebody wants, and who waits for the answer.
+pub(super) struct Command {
+    /// A table with a command under way is not evicted.
+    table: Arc<Table>,
+    work: Work,
+    answer: oneshot::Sender<Answer>,
+}
+
+/// Works a change out on a copy; more than once, if another process was quicker.
+type Work = Box<dyn FnMut(&mut Draft) -> Result<(), Problem> + Send>;
+
+/// A command that panics has changed nothing, and whoever handed it in gets the panic.
+type Answer = Result<Result<(), Problem>, Box<dyn Any + Send>>;
+
+impl Table {
+    /// Has the owner make a change, which is stored and shown when this is answered. It is made whole
+    /// also if nobody waits for the answer.
+    pub(crate) async fn change(
+        self: &Arc<Table>,
+        work: impl FnMut(&mut Draft) -> Result<(), Problem> + Send + 'static,
+    ) -> Result<(), Problem> {
+        let (answer, answered) = oneshot::channel();
+        let command = Command { table: self.clone(), work: Box::new(work), answer };
+        let gone = Problem::Store(store::Error::Closed);
+        self.commands.send(command).await.map_err(|_| gone.clone())?;
+        answered.await.map_err(|_| gone)?.unwrap_or_else(|panic| panic::resume_unwind(panic))
+    }
+}
+
+/// What the owner's task knows.
+pub(super) struct Owner {
+    table: Weak<Table>,
+    commands: mpsc::Receiver<Command>,
+    /// Counts the commits that touched the table, whoever made them.
+    commits: watch::Receiver<u64>,
+    /// Those of them that are shown.
+    known: u64,
+    /// May the store have something else than what is shown?
+    is_doubtful: bool,
+}
+
+impl Owner {
+    /// The owner of a table; what is shown was read after `commits` was subscribed to.
+    pub(super) fn new(
+        table: &Arc<Table>,
+        commands: mpsc::Receiver<Command>,
+        mut commits: watch::Receiver<u64>,
+    ) -> Owner {
+        let known = *commits.borrow_and_update();
+        Owner { table: Arc::downgrade(table), commands, commits, known, is_doubtful: false }
+    }
+
+    /// Runs until the table is evicted, and all commands are answered.
+    pub(super) async fn run(mut self) {
+        while let Some(retry) = self.table.upgrade().map(|table| table.shared.settings.retry) {
+            tokio::select! {
+                biased;
+                command = self.commands.recv() => match command {
+                    Some(command) => self.execute(command).await,
+                    None => return,
+                },
+                Ok(()) = self.commits.changed() => self.refresh().await,
+                () = time::sleep(retry), if self.is_doubtful => self.refresh().await,
+            }
+        }
+    }
+
+    async fn execute(&mut self, Command { table, mut work, answer }: Command) {
+        let outcome = self.carry_out(&table, &mut work).await;
+        // Whoever asked may have gone meanwhile.
+        let _ = answer.send(outcome);
+    }
+
+    async fn carry_out(&mut self, table: &Table, work: &mut Work) -> Answer {
+        for _ in 0..ATTEMPTS {
+            if self.is_doubtful
+                && let Err(problem) = self.reload(table).await
+            {
+                return Ok(Err(problem));
+            }
+            let mut draft = Draft::new(table.snapshot());
+            if let Err(problem) = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)))? {
+                return Ok(Err(problem));
+            }
+            match self.commit(table, draft).await {
+                Err(store::Error::Conflict(_)) => {}
+                outcome => return Ok(outcome.map_err(Problem::from)),
+            }
+        }
+        Ok(Err(Problem::Stale))
+    }
+
+    /// Stores what was worked out, then shows it.
+    async fn commit(&mut self, table: &Table, mut draft: Draft) -> Result<(), store::Error> {
+        if let Some(change) = draft.to_store() {
+            let committed = table.shared.store.commit(change).await;
+            draft.next.row.revision = committed.inspect_err(|_| self.is_doubtful = true)?.revision;
+            self.known += 1;
+        }
+        draft.log();
+        if draft.is_visible() {
+            table.show(draft.next);
+        }
+        Ok(())
+    }
+
+    /// Looks at the store, if others wrote or it is not known what was written.
+    async fn refresh(&mut self) {
+        let commits = *self.commits.borrow_and_update();
+        let is_foreign = commits != self.known;
+        self.known = commits;
+        let Some(table) = self.table.upgrade().filter(|_| is_foreign || self.is_doubtful) else { return };
+        self.is_doubtful = true;
+        if let Err(problem) = self.reload(&table).await {
+            table.shared.report(&problem);
+        }
+    }
+
+    async fn reload(&mut self, table: &Table) -> Result<(), Problem> {
+        let shown = table.snapshot();
+        if table.shared.store.position(&shown.row.id).await? != shown.position() {
+            let stored = table.shared.store.load(&shown.row.id).await?.ok_or(Problem::NoSuchTable)?;
+            table.show(Snapshot::read(stored)?.following(&shown));
+        }
+        self.is_doubtful = false;
+        Ok(())
+    }
+}

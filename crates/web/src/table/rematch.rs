@@ -1,0 +1,51 @@
+//! Playing again: the next table, with the same people, options and terms.
+
+use std::sync::Arc;
+
+use store::Seat as Occupant;
+
+use crate::guest::Guest;
+use crate::id;
+use crate::problem::Problem;
+use play::luck::{Luck, Nonce};
+
+use super::{Draft, Snapshot};
+
+impl Draft {
+    /// Opens the table where the same people play again and starts its game, unless there is one. The
+    /// number is what the asker's browser adds to its luck.
+    pub(crate) fn rematch(&mut self, guest: &Guest, number: Option<Nonce>) -> Result<(), Problem> {
+        if self.next.row.next.is_some() {
+            return Ok(());
+        }
+        self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if !self.next.is_over() {
+            return Err(Problem::NotOver);
+        }
+        let mut rematch = Draft::new(Arc::new(self.next_table(guest, number)));
+        rematch.start(guest)?;
+        let rematch = rematch.into_next();
+        self.point_to(&rematch.row.id)?;
+        self.create(rematch.stored());
+        Ok(())
+    }
+
+    /// Shows everybody the way to the table where they play again.
+    pub(crate) fn point_to(&mut self, next: &str) -> Result<(), Problem> {
+        self.next.row.next.get_or_insert_with(|| next.to_owned());
+        Ok(())
+    }
+
+    fn next_table(&self, guest: &Guest, number: Option<Nonce>) -> Snapshot {
+        let before = &self.next;
+        let mut table = Snapshot::new(&before.row.game, &guest.id, Luck::new(before.luck.rematch));
+        table.row.setup = before.row.setup.clone();
+        table.terms = before.terms.clone();
+        for occupant in &before.row.seats {
+            let asks = occupant.player.as_ref() == Some(&guest.id);
+            table.luck.add(number.filter(|_| asks));
+            table.row.seats.push(Occupant { link: id::random(), ..occupant.clone() });
+        }
+        table
+    }
+}

@@ -1,0 +1,366 @@
+//! The registry of tables: creates, loads and evicts them.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use bots::Level;
+use engine::{Line, Pending, Record};
+use store::{By, Status, Step, Store};
+use tokio::sync::{Mutex as AsyncMutex, watch};
+use tokio::time::Instant;
+
+use crate::commitment::Commitment;
+use crate::guest::Guest;
+use crate::id;
+use crate::limits;
+use crate::log_throttle::LogThrottle;
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::problem::Problem;
+use crate::quota::{Permit, Quota};
+use crate::table::{Draft, Newcomer, Snapshot, Table, now, stored_record};
+use play::luck::{Luck, Nonce};
+
+/// The tables of this server, those in memory and those in the store.
+pub struct Tables {
+    shared: Arc<Shared>,
+    awake: Mutex<BTreeMap<String, Arc<Table>>>,
+    /// When it was last seen whether the store can be written, and whether it could.
+    health: AsyncMutex<Option<(Instant, Result<(), store::Error>)>>,
+}
+
+/// What all tables use.
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) settings: Settings,
+    pub(crate) pool: Pool,
+    pub(crate) metrics: Arc<Metrics>,
+    store_errors: LogThrottle,
+    /// The streams that are open.
+    pub(crate) streams: Arc<Quota>,
+    /// The tables that are awake, by who opened them.
+    tables: Arc<Quota>,
+}
+
+impl Shared {
+    /// Logs why something was not done, if the store failed: all other problems are people's own and
+    /// may name cards.
+    pub(crate) fn report(&self, problem: &Problem) {
+        if let Problem::Store(error) = problem
+            && self.store_errors.allows()
+        {
+            tracing::error!(%error, "the store fails");
+        }
+    }
+}
+
+/// How long things take.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// How long a bot waits after the last step, so that people see what happens.
+    pub bot_pause: Duration,
+    /// After how long something that went wrong is tried again.
+    pub retry: Duration,
+    /// After how long a table that nobody looks at goes to sleep.
+    pub sleep_after: Duration,
+    /// From so many tables on, a table that nobody looks at goes to sleep at once.
+    pub crowded: usize,
+    /// How long a server that stops waits for what is under way.
+    pub stop_after: Duration,
+    /// How long the head of a request may take to arrive, on a new connection or after the last answer.
+    pub head_time: Duration,
+    /// How many connections one client may have. A window has one that stays and a few that do not.
+    pub connections_of_client: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            bot_pause: Duration::from_millis(900),
+            retry: Duration::from_millis(200),
+            sleep_after: Duration::from_secs(600),
+            crowded: 10_000,
+            stop_after: Duration::from_secs(5),
+            head_time: Duration::from_secs(20),
+            connections_of_client: limits::STREAMS_OF_CLIENT + 64,
+        }
+    }
+}
+
+impl Tables {
+    /// The tables of this store.
+    pub fn new(store: Store, settings: Settings) -> Arc<Tables> {
+        let metrics = Arc::new(Metrics::new());
+        let witness = metrics.clone();
+        store.on_commit(move |commit| witness.committed(commit));
+        let shared = Arc::new(Shared {
+            store,
+            settings,
+            pool: Pool::new(metrics.clone()),
+            metrics,
+            store_errors: LogThrottle::new(),
+            streams: Quota::new(limits::STREAMS_OF_CLIENT),
+            tables: Quota::new(limits::TABLES_OF_CLIENT),
+        });
+        Arc::new(Tables { shared, awake: Mutex::default(), health: AsyncMutex::default() })
+    }
+
+    /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
+    /// it is there already. A number that was added to no commitment does not count.
+    pub async fn open(
+        &self,
+        game: &str,
+        newcomer: &Newcomer,
+        commitment: Option<Commitment>,
+    ) -> Result<Arc<Table>, Problem> {
+        self.open_with(game, newcomer, commitment, |_| Ok(())).await
+    }
+
+    /// A table against bots, and the game starts at once.
+    pub async fn play_now(
+        &self,
+        game: &str,
+        level: Level,
+        newcomer: &Newcomer,
+        commitment: Option<Commitment>,
+    ) -> Result<Arc<Table>, Problem> {
+        let usual = catalog::find(game).ok_or(Problem::Nonsense)?.usual_seats;
+        let start = |draft: &mut Draft| {
+            for _ in 1..usual {
+                draft.add_bot(&newcomer.guest, level)?;
+            }
+            draft.start(&newcomer.guest)
+        };
+        self.open_with(game, newcomer, commitment, start).await
+    }
+
+    /// A commitment is kept once: whoever sends a form again gets another table.
+    async fn open_with(
+        &self,
+        game: &str,
+        newcomer: &Newcomer,
+        commitment: Option<Commitment>,
+        prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
+    ) -> Result<Arc<Table>, Problem> {
+        catalog::find(game).ok_or(Problem::Nonsense)?;
+        self.expect_few_tables(&newcomer.guest).await?;
+        if let Some(commitment) = commitment {
+            let table = laid(promised(game, newcomer, commitment), newcomer, &prepare)?;
+            match self.create(table, &newcomer.guest).await {
+                Err(Problem::Store(store::Error::Taken)) => {}
+                outcome => return outcome,
+            }
+        }
+        let table = Snapshot::new(game, &newcomer.guest.id, Luck::new(Nonce::random()));
+        let uncommitted = Newcomer { number: None, ..newcomer.clone() };
+        self.create(laid(table, &uncommitted, &prepare)?, &newcomer.guest).await
+    }
+
+    async fn expect_few_tables(&self, host: &Guest) -> Result<(), Problem> {
+        let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
+        let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
+        let count = open.iter().filter(unfinished).count();
+        if count < limits::TABLES { Ok(()) } else { Err(Problem::TooManyTables) }
+    }
+
+    /// The same people play again, at a new table that all of the old one are shown the way to. Table,
+    /// seats and pointer are one change of the old table, so there is one, whoever asks and how often.
+    pub async fn rematch(
+        &self,
+        old: &Arc<Table>,
+        guest: &Guest,
+        number: Option<Nonce>,
+    ) -> Result<Arc<Table>, Problem> {
+        let permit = self.shared.tables.acquire(guest.client);
+        if permit.is_none() && old.snapshot().row.next.is_none() {
+            return Err(Problem::TooManyTables);
+        }
+        let asker = guest.clone();
+        let made = old.change(move |draft| draft.rematch(&asker, number)).await;
+        if made == Err(Problem::Store(store::Error::Taken)) {
+            self.point_to_existing(old).await?;
+        } else {
+            made?;
+        }
+        let next = old.snapshot().row.next.clone().ok_or(Problem::NoSuchTable)?;
+        self.load(&next, permit).await
+    }
+
+    /// A table with the rematch's secret is there, but nothing points to it: an older version of this
+    /// program was stopped before it could. It is the one.
+    async fn point_to_existing(&self, old: &Arc<Table>) -> Result<(), Problem> {
+        let secret = old.snapshot().luck.rematch.to_string();
+        let next = self.shared.store.table_with_secret(&secret).await?.ok_or(Problem::NoSuchTable)?;
+        old.change(move |draft| draft.point_to(&next)).await
+    }
+
+    async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
+        let permit = self.shared.tables.acquire(guest.client).ok_or(Problem::TooManyTables)?;
+        let commits = self.shared.store.subscribe(&snapshot.row.id);
+        self.shared.store.create(snapshot.stored()).await?;
+        let (table, row) = (id::mark(&snapshot.row.id), &snapshot.row);
+        tracing::info!(table, game = row.game, "a table is opened");
+        if !snapshot.is_waiting() {
+            tracing::info!(table, game = row.game, seats = row.seats.len(), "a game starts");
+        }
+        Ok(self.wake(snapshot, commits, Some(permit)))
+    }
+
+    /// The table of that id, loaded from the store if it is not in memory.
+    pub async fn table(&self, id: &str) -> Result<Arc<Table>, Problem> {
+        self.load(id, None).await
+    }
+
+    async fn load(&self, id: &str, permit: Option<Permit>) -> Result<Arc<Table>, Problem> {
+        if !id::is_id(id) {
+            return Err(Problem::NoSuchTable);
+        }
+        if let Some(table) = self.awake().get(id) {
+            return Ok(table.clone());
+        }
+        let commits = self.shared.store.subscribe(id);
+        let stored = self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?;
+        Ok(self.wake(Snapshot::read(stored)?, commits, permit))
+    }
+
+    /// The record of a finished game and its luck; from the stored lines, if its rules are not known here.
+    pub(crate) async fn record(&self, id: &str) -> Result<(Record, Luck), Problem> {
+        match self.table(id).await {
+            Ok(table) => {
+                let snapshot = table.snapshot();
+                let play =
+                    snapshot.play.as_ref().filter(|_| snapshot.is_over()).ok_or(Problem::StillSecret)?;
+                Ok((play.record().ok_or(Problem::NotRunning)?, snapshot.luck.clone()))
+            }
+            Err(Problem::OtherRules) => {
+                stored_record(self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?)
+            }
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// The guest's tables, the newest first.
+    pub async fn tables_of(&self, guest: &Guest) -> Result<Vec<store::Table>, Problem> {
+        Ok(self.shared.store.tables_of(&guest.id, 20).await?)
+    }
+
+    /// How many tables are awake.
+    pub fn tables_awake(&self) -> usize {
+        self.awake().len()
+    }
+
+    /// Evicts the tables from memory that nobody has looked at for a while. Nothing is lost by it: a
+    /// command that was handed in holds on to its table, and then the table stays.
+    pub fn evict_idle(&self) {
+        let settings = &self.shared.settings;
+        let mut awake = self.awake();
+        let before = awake.len();
+        let patience = if before < settings.crowded { settings.sleep_after } else { Duration::ZERO };
+        let idle = |_: &String, table: &mut Arc<Table>| table.is_idle(patience);
+        let idle: Vec<(String, Arc<Table>)> = awake.extract_if(.., idle).collect();
+        for (id, table) in idle {
+            // From here on nobody can reach it, unless somebody already has.
+            if let Err(table) = Arc::try_unwrap(table) {
+                awake.insert(id, table);
+            }
+        }
+        tracing::debug!(evicted = before - awake.len(), awake = awake.len(), "idle tables were evicted");
+    }
+
+    /// Lets go of all tables, so that their streams end.
+    pub fn close(&self) {
+        self.awake().clear();
+    }
+
+    /// The store, for copies of it.
+    pub fn store(&self) -> &Store {
+        &self.shared.store
+    }
+
+    /// How long things take.
+    pub fn settings(&self) -> &Settings {
+        &self.shared.settings
+    }
+
+    /// What is counted.
+    pub fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
+    /// What is counted, as text.
+    pub fn metrics_text(&self) -> String {
+        let awake = self.awake().values().map(|table| table.snapshot().row.game.clone()).collect::<Vec<_>>();
+        self.metrics().text(awake.iter().map(String::as_str), self.store().size())
+    }
+
+    /// Can something be written just now? The disk is asked no more often than once a second.
+    pub async fn health(&self) -> Result<(), Problem> {
+        let mut last = self.health.lock().await;
+        if last.as_ref().is_none_or(|(at, _)| at.elapsed() >= Duration::from_secs(1)) {
+            *last = Some((Instant::now(), self.store().probe().await));
+        }
+        let answer = last.as_ref().map_or(Ok(()), |(_, answer)| answer.clone());
+        Ok(answer?)
+    }
+
+    /// Logs a problem, if it is the store's.
+    pub(crate) fn report(&self, problem: &Problem) {
+        self.shared.report(problem);
+    }
+
+    /// Where bots think.
+    pub fn pool(&self) -> &Pool {
+        &self.shared.pool
+    }
+
+    /// Two may load it at once: the first one counts.
+    fn wake(&self, snapshot: Snapshot, commits: watch::Receiver<u64>, permit: Option<Permit>) -> Arc<Table> {
+        let mut awake = self.awake();
+        let id = snapshot.row.id.clone();
+        let table = || Table::wake(self.shared.clone(), snapshot, commits, permit);
+        awake.entry(id).or_insert_with(table).clone()
+    }
+
+    fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
+        self.awake.lock().expect("nobody panics while looking up a table")
+    }
+}
+
+/// The table that was promised, at which nobody sits.
+fn promised(game: &str, newcomer: &Newcomer, Commitment { table, secret }: Commitment) -> Snapshot {
+    let mut snapshot = Snapshot::new(game, &newcomer.guest.id, Luck::new(secret));
+    snapshot.row.id = table;
+    snapshot
+}
+
+/// The table with the newcomer at its first seat and all that was prepared.
+fn laid(
+    table: Snapshot,
+    newcomer: &Newcomer,
+    prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
+) -> Result<Snapshot, Problem> {
+    let mut draft = Draft::new(Arc::new(table));
+    draft.join(newcomer, None)?;
+    prepare(&mut draft)?;
+    Ok(draft.into_next())
+}
+
+/// A table for a game from elsewhere: to look at, and if it has not ended, to play on.
+pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
+    let play = catalog::replay(record).map_err(|error| error.to_string())?;
+    let is_over = matches!(play.pending(), Pending::Over(_));
+    let mut snapshot = Snapshot::new(&record.slug, "", Luck::new(Nonce::random()));
+    snapshot.row.status = if is_over { Status::Over } else { Status::Running };
+    snapshot.row.setup =
+        record.setup.options.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
+    let bot = |_| store::Seat {
+        player: None,
+        name: String::new(),
+        kind: Level::Club.to_string(),
+        link: String::new(),
+    };
+    snapshot.row.seats = (0..record.setup.seats).map(bot).collect();
+    let step = |line: &Line| Step { line: line.text.clone(), by: By::Person, at: now() };
+    Ok((snapshot.stored(), record.steps.iter().map(step).collect()))
+}
