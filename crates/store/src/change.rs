@@ -25,7 +25,7 @@ pub struct Change {
 /// What the writer is asked for.
 pub(crate) enum Write {
     Create(Table),
-    Change(Change),
+    Change(Box<Change>),
     Append {
         id: String,
         expected: u32,
@@ -55,9 +55,9 @@ impl Write {
     /// The table that it changes.
     pub(crate) fn table(&self) -> Option<&str> {
         match self {
-            Write::Create(Table { id, .. }) | Write::Change(Change { id, .. }) | Write::Append { id, .. } => {
-                Some(id)
-            }
+            Write::Create(Table { id, .. }) | Write::Append { id, .. } => Some(id),
+            Write::Change(change) => Some(&change.id),
+
             Write::Probe => None,
         }
     }
@@ -65,7 +65,8 @@ impl Write {
     /// How many steps it adds.
     pub(crate) fn steps(&self) -> usize {
         match self {
-            Write::Change(Change { steps, .. }) | Write::Append { steps, .. } => steps.len(),
+            Write::Change(change) => change.steps.len(),
+            Write::Append { steps, .. } => steps.len(),
             Write::Create(_) | Write::Probe => 0,
         }
     }

@@ -138,7 +138,7 @@ impl Store {
 
     /// Writes a change, whole or not at all; gives where the table stands then.
     pub async fn commit(&self, change: Change) -> Result<Position, Error> {
-        self.write(Write::Change(change)).await
+        self.write(Write::Change(Box::new(change))).await
     }
 
     /// Appends steps to a table that has `expected` of them, all or none.

@@ -62,9 +62,9 @@ impl Disk {
 }
 
 impl Store {
-    /// A store on that disk; the forecast gets the number of each commit, from
-    /// 1. It must be opened within a runtime of tokio, and the last store of
-    /// the disk be gone or cut off.
+    /// A store on that disk; the forecast gets the number of each commit, and
+    /// the first is 1. It must be opened within a runtime of tokio, and the last
+    /// store of the disk be gone or cut off.
     pub fn simulated(disk: &Disk, forecast: impl FnMut(usize) -> Weather + Send + 'static) -> Store {
         let (requests, incoming) = mpsc::channel(WAITING);
         let (questions, asked) = mpsc::channel(WAITING);

@@ -174,7 +174,7 @@ mod tests {
         let message = Message { step: 0, player, name, kind: Kind::Said, text: "x".to_owned(), at: 0 };
         let expected = Position { steps, ..Position::default() };
         let change = Change { id: "a".to_owned(), expected, messages: vec![message], ..Change::default() };
-        request(Write::Change(change))
+        request(Write::Change(Box::new(change)))
     }
 
     fn conflict(steps: u32) -> Outcome {

@@ -146,7 +146,7 @@ fn guest(id: &str) -> Guest {
 fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mut Draft)) {
     let mut draft = Draft::new(table.clone());
     work(&mut draft);
-    steps.extend(draft.to_store().map(|change| change.steps).unwrap_or_default());
+    steps.extend(draft.take_change().map(|change| change.steps).unwrap_or_default());
     *table = Arc::new(draft.into_next());
 }
 

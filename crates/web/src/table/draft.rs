@@ -36,7 +36,7 @@ impl Draft {
     }
 
     /// What is to be written; nothing, if the store has it all.
-    pub(crate) fn to_store(&mut self) -> Option<Change> {
+    pub(crate) fn take_change(&mut self) -> Option<Change> {
         let (next, before) = (&mut self.next, &self.before);
         let saves = next.row != before.row || next.terms != before.terms || next.luck != before.luck;
         if saves || !self.steps.is_empty() {

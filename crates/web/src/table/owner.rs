@@ -116,7 +116,7 @@ impl Owner {
 
     /// Stores what was worked out, then shows it.
     async fn commit(&mut self, table: &Table, mut draft: Draft) -> Result<(), store::Error> {
-        if let Some(change) = draft.to_store() {
+        if let Some(change) = draft.take_change() {
             let committed = table.shared.store.commit(change).await;
             draft.next.row.revision = committed.inspect_err(|_| self.is_doubtful = true)?.revision;
             self.known += 1;
