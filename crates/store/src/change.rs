@@ -57,7 +57,6 @@ impl Write {
         match self {
             Write::Create(Table { id, .. }) | Write::Append { id, .. } => Some(id),
             Write::Change(change) => Some(&change.id),
-
             Write::Probe => None,
         }
     }
