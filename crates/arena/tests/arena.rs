@@ -1,9 +1,10 @@
 //! Matches that can be repeated, and bots that peek.
 
-use arena::{Lineup, Plan, Results, Sprt, Thinking, Verdict, check_honesty, count_random, report, run};
+use arena::{Lineup, Plan, Results, Sprt, Verdict, check_honesty, count_random, report, run};
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Chico, Memory, State, View};
 use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};
+use play::Thinking;
 
 fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Results {
     let plan = Plan::<Chico> {

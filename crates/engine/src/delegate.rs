@@ -78,7 +78,7 @@ macro_rules! delegate {
     };
     (@remember $module:ident) => {
         fn remember(memory: &mut Self::Memory, seen: &Self::Seen) {
-            $module::remember(memory, seen);
+            $module::Memory::remember(memory, seen);
         }
     };
     (@view $module:ident) => {

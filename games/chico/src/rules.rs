@@ -16,11 +16,9 @@ mod view;
 mod audit;
 mod notation;
 
-use alloc::string::String;
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
+use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Chance, Event, Seen};
 pub use cards::{Card, Cards, DECK, Die, Rank};
@@ -61,68 +59,10 @@ impl Rules for Chico {
         Ok(State::new(setup.seats, options.flag("draw_when_able"), first))
     }
 
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        phases::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Mask<Action> {
-        phases::legal(state, seat)
-    }
-
-    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        phases::check(state, seat, action)
-    }
-
-    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
-        phases::out_of_turn(state, seat)
-    }
-
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
-        phases::draw_chance(state, rng)
-    }
-
-    fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
-        phases::check_chance(state, chance)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
-        phases::apply_chance(state, chance, sink);
-    }
-
-    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
-        Some(view::seen(event, viewer))
-    }
-
-    fn remember(memory: &mut Memory, seen: &Seen) {
-        memory.remember(seen);
-    }
-
-    fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
-        view::view(state, viewer, memory)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Chance, Refusal> {
-        notation::read_chance(text)
-    }
-
-    fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
-        notation::chance_seen(before, chance, viewer)
+    delegate! {
+        phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        view::{seen, remember, view}
+        imagine::{imagine}
+        notation::{read_action, read_chance, chance_seen}
     }
 }

@@ -25,11 +25,9 @@ mod view;
 mod audit;
 mod notation;
 
-use alloc::string::String;
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
+use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Chance, Event, Seen, Slot, Source};
 pub use cards::{Card, Cards, DECK};
@@ -76,64 +74,12 @@ impl Rules for EightAndAHalf {
         Ok(State::new(setup.seats, Seat::new(options.number("dealer") as u8)))
     }
 
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        phases::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Mask<Action> {
-        phases::legal(state, seat)
-    }
-
-    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        phases::check(state, seat, action)
-    }
-
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Chance {
-        deal::draw(rng)
-    }
-
-    fn check_chance(_state: &State, chance: &Chance) -> Result<(), Refusal> {
-        deal::check(chance)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
-        deal::apply(state, chance, sink);
-    }
-
-    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
-        Some(view::seen(event, viewer))
-    }
-
-    fn remember(memory: &mut Memory, seen: &Seen) {
-        memory.remember(seen);
-    }
-
-    fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
-        view::view(state, viewer, memory)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Chance, Refusal> {
-        notation::read_chance(text)
-    }
-
-    fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
-        notation::chance_seen(before, chance, viewer)
+    delegate! {
+        phases::{pending, legal, check, apply}
+        deal::{draw_chance, check_chance, apply_chance}
+        view::{seen, view}
+        memory::{remember}
+        imagine::{imagine}
+        notation::{read_action, read_chance, chance_seen}
     }
 }

@@ -18,11 +18,9 @@ mod view;
 mod audit;
 mod notation;
 
-use alloc::string::String;
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
+use engine::{OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, Viewer, delegate};
 
 pub use action::{Action, Chance, Choices, Event};
 pub use board::{SIDE, Square, Squares};
@@ -84,66 +82,16 @@ impl Rules for FortyNine {
         Ok(State::new(setup.seats, agreed, Seat::new(options.number("first_seat") as u8)))
     }
 
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        phases::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Choices {
-        phases::legal(state, seat)
-    }
-
-    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        phases::check(state, seat, action)
-    }
-
-    fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
-        phases::out_of_turn(state, seat)
-    }
-
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
-        phases::draw_chance(state, rng)
-    }
-
-    fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
-        phases::check_chance(state, chance)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
-        phases::apply_chance(state, chance, sink);
-    }
-
     fn seen(event: &Event, _viewer: Viewer) -> Option<Event> {
         Some(event.clone())
     }
 
     fn remember((): &mut (), _seen: &Event) {}
 
-    fn view(state: &State, viewer: Viewer, (): &()) -> View {
-        view::view(state, viewer)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Chance, Refusal> {
-        notation::read_chance(text)
-    }
-
-    fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> String {
-        notation::chance_seen(chance, viewer)
+    delegate! {
+        phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        view::{view}
+        imagine::{imagine}
+        notation::{read_action, read_chance, chance_seen}
     }
 }

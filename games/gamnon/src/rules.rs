@@ -21,11 +21,9 @@ mod spread;
 mod audit;
 mod notation;
 
-use alloc::string::String;
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
+use engine::{OptionKind, OptionSpec, Rules, Setup, SetupError, delegate};
 
 pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
@@ -81,72 +79,15 @@ impl Rules for Gamnon {
         Ok(State::new(phases::terms(setup.seats, &options)))
     }
 
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        phases::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Choices {
-        phases::legal(state, seat)
-    }
-
-    fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
-        phases::check(state, seat, action)
-    }
-
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Deal {
-        phases::draw_chance(state, rng)
-    }
-
-    fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
-        phases::check_chance(state, deal)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
-        phases::apply_chance(state, deal, sink);
-    }
-
-    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
-        Some(view::seen(event, viewer))
-    }
-
-    fn remember(memory: &mut Memory, seen: &Seen) {
-        memory.remember(seen);
-    }
-
     fn shared_memory(memory: &Memory) -> Memory {
         memory.blank()
     }
 
-    fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
-        view::view(state, viewer, memory)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Deal, Refusal> {
-        notation::read_chance(text)
-    }
-
-    fn action_seen(before: &State, seat: Seat, action: Action, viewer: Viewer) -> String {
-        notation::action_seen(before, seat, action, viewer)
-    }
-
-    fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
-        notation::chance_seen(before, deal, viewer)
+    delegate! {
+        phases::{pending, legal, check, apply, draw_chance, check_chance, apply_chance}
+        view::{seen, view}
+        memory::{remember}
+        imagine::{imagine}
+        notation::{read_action, read_chance, action_seen, chance_seen}
     }
 }

@@ -12,11 +12,9 @@ mod view;
 
 mod audit;
 
-use alloc::string::String;
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Pending, Rules, Seat, Setup, SetupError, Sink, Viewer};
-use rand_core::Rng;
+use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Deal, Event, Seen};
 pub use refusal::Refusal;
@@ -50,63 +48,17 @@ impl Rules for Tiny {
         Ok(State::new(setup.seats, Seat::new(options.number("first_seat") as u8)))
     }
 
-    #[inline]
-    fn pending(state: &State) -> Pending {
-        phases::pending(state)
-    }
-
-    #[inline]
-    fn legal(state: &State, seat: Seat) -> Mask<Action> {
-        phases::legal(state, seat)
-    }
-
     fn check(_state: &State, _seat: Seat, _action: Action) -> Result<(), Refusal> {
         // T4: whoever is asked may do either.
         Ok(())
     }
 
-    #[inline]
-    fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
-        phases::apply(state, seat, action, sink);
-    }
-
-    #[inline]
-    fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Deal {
-        phases::shuffled_deck(rng)
-    }
-
-    fn check_chance(_state: &State, deal: &Deal) -> Result<(), Refusal> {
-        phases::check_deal(deal)
-    }
-
-    #[inline]
-    fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
-        phases::deal(state, deal, sink);
-    }
-
-    fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
-        Some(view::seen(event, viewer))
-    }
-
     fn remember(_memory: &mut (), _seen: &Seen) {}
 
-    fn view(state: &State, viewer: Viewer, _memory: &()) -> View {
-        view::view(state, viewer)
-    }
-
-    fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
-        imagine::imagine(view, rng)
-    }
-
-    fn read_action(text: &str) -> Result<Action, Refusal> {
-        notation::read_action(text)
-    }
-
-    fn read_chance(text: &str) -> Result<Deal, Refusal> {
-        notation::read_deal(text)
-    }
-
-    fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
-        notation::deal_seen(before, deal, viewer)
+    delegate! {
+        phases::{pending, legal, apply, draw_chance, check_chance, apply_chance}
+        view::{seen, view}
+        imagine::{imagine}
+        notation::{read_action, read_chance, chance_seen}
     }
 }

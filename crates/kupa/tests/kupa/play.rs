@@ -150,7 +150,7 @@ fn the_champion_gives_advice() {
 
 #[test]
 fn every_game_is_played_to_its_end_by_bots() {
-    for game in catalog::SLUGS {
+    for game in catalog::slugs() {
         for language in ["en", "he"] {
             let arguments =
                 [game, "--plain", "--people", "0", "--bots", "casual", "--lang", language, "--seed", "3"];

@@ -72,15 +72,15 @@ impl Memory {
 }
 
 /// C3, C8: hands are secret, and so is a card that is drawn. C10: a hand stays face down.
-pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
-    match *event {
+pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
+    Some(match *event {
         Event::Dealt { hands, up, starter } => {
             let hand = |at: usize| viewer.sees(Seat::new(at as u8)).then_some(hands[at]);
             Seen::Dealt { hands: core::array::from_fn(hand), up, starter }
         }
         Event::Drew { seat, on, card } => Seen::Drew { seat, on, card: viewer.sees(seat).then_some(card) },
         _ => Seen::Open(event.clone()),
-    }
+    })
 }
 
 pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {

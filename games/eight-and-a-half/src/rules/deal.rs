@@ -29,14 +29,14 @@ pub(crate) fn blocks(dealer: Seat, seats: u8) -> impl Iterator<Item = (Seat, Ran
 }
 
 #[inline]
-pub(crate) fn draw<G: Rng + ?Sized>(rng: &mut G) -> Chance {
+pub(crate) fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Chance {
     let mut deck = FRESH_DECK;
     random::shuffle(&mut deck, rng);
     Chance::Deal(deck)
 }
 
 /// E1: a deal is the whole deck.
-pub(crate) fn check(chance: &Chance) -> Result<(), Refusal> {
+pub(crate) fn check_chance(_state: &State, chance: &Chance) -> Result<(), Refusal> {
     let Chance::Deal(deck) = chance;
     // Not counted as a bag: that has no room for more of a kind than there can be.
     let complete =
@@ -46,7 +46,7 @@ pub(crate) fn check(chance: &Chance) -> Result<(), Refusal> {
 
 /// E2: the cards go to their places.
 #[inline]
-pub(crate) fn apply(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
+pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
     let Chance::Deal(deck) = chance;
     state.deck = *deck;
     for (seat, block) in blocks(state.dealer, state.seats) {

@@ -62,8 +62,8 @@ pub enum Blind {
 }
 
 /// E2, E3: hands are secret, and so are cards that are drawn; nobody sees banks and blind cards.
-pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
-    match *event {
+pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
+    Some(match *event {
         Event::Dealt { seats, dealer, opener, hands, open } => {
             let hand = |at: usize| viewer.sees(Seat::new(at as u8)).then_some(hands[at]);
             Seen::Dealt { seats, dealer, opener, hands: core::array::from_fn(hand), open }
@@ -72,7 +72,7 @@ pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
             Seen::Drew { seat, count: cards.len(), cards: viewer.sees(seat).then_some(cards) }
         }
         _ => Seen::Open(event.clone()),
-    }
+    })
 }
 
 pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {

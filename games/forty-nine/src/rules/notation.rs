@@ -13,6 +13,7 @@ use crate::rules::board::Square;
 use crate::rules::cards::{Card, DECK, FRESH_DECK, Kind};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::MOST_MONEY;
+use crate::rules::state::State;
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -122,7 +123,7 @@ fn read_loss<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Square, Ref
 
 /// F7: of the deck only the card that is turned up at once is seen; nothing is taken yet, so it
 /// is just one.
-pub(crate) fn chance_seen(chance: &Chance, viewer: Viewer) -> String {
+pub(crate) fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> String {
     match chance {
         Chance::Deal(deck) if viewer != Viewer::Referee => {
             format!("deal {}{}", deck[0], " ?".repeat(DECK - 1))

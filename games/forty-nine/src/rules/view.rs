@@ -42,7 +42,7 @@ pub struct View {
 }
 
 /// F5: money is secret, one's own is not.
-pub(crate) fn view(state: &State, viewer: Viewer) -> View {
+pub(crate) fn view(state: &State, viewer: Viewer, (): &()) -> View {
     let seats = usize::from(state.seats);
     let money = |seat: Seat| viewer.sees(seat).then_some(state.money[seat.index()]);
     View {

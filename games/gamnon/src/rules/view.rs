@@ -41,11 +41,11 @@ pub struct View {
 
 /// G5: hands are secret. G16: so is what goes from hand to hand, except for the two. The pile
 /// lies open (G3), and so does all that is put on it.
-pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
+pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
     let own = |hands: &[Cards; SEATS]| {
         core::array::from_fn(|at| viewer.sees(Seat::new(at as u8)).then_some(hands[at]))
     };
-    match *event {
+    Some(match *event {
         Event::Dealt { hands, up, stock, seats } => Seen::Dealt { hands: own(&hands), up, stock, seats },
         Event::HandsMoved { hands } => Seen::HandsMoved { hands: own(&hands) },
         Event::Drew { seat, cards } => {
@@ -56,7 +56,7 @@ pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
             Seen::Gave { from, to, count: cards.len(), cards: open.then_some(cards), short }
         }
         _ => Seen::Open(event.clone()),
-    }
+    })
 }
 
 pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {

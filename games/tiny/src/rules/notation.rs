@@ -40,7 +40,7 @@ pub(crate) fn read_action(text: &str) -> Result<Action, Refusal> {
     }
 }
 
-pub(crate) fn read_deal(text: &str) -> Result<Deal, Refusal> {
+pub(crate) fn read_chance(text: &str) -> Result<Deal, Refusal> {
     let mut words = text.split_whitespace();
     if words.next() != Some("deal") {
         return Err(Refusal::Unreadable);
@@ -58,7 +58,7 @@ fn read_card(word: Option<&str>) -> Result<Card, Refusal> {
 }
 
 /// T2: of a deal a viewer sees its own card.
-pub(crate) fn deal_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
+pub(crate) fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
     let mut line = String::from("deal");
     for (at, card) in deal.0.iter().enumerate() {
         let is_own = at < before.seats.into() && viewer.sees(Seat::new(at as u8));

@@ -61,7 +61,7 @@ fn draw(state: &mut State) -> Card {
 // Luck: the deal.
 
 #[inline]
-pub(crate) fn shuffled_deck<G: Rng + ?Sized>(rng: &mut G) -> Deal {
+pub(crate) fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Deal {
     let mut deck = FRESH_DECK;
     random::shuffle(&mut deck, rng);
     Deal(deck)
@@ -79,7 +79,7 @@ pub(crate) const FRESH_DECK: [Card; DECK] = {
 };
 
 /// T1: a deal is the whole deck.
-pub(crate) fn check_deal(deal: &Deal) -> Result<(), Refusal> {
+pub(crate) fn check_chance(_state: &State, deal: &Deal) -> Result<(), Refusal> {
     let mut sorted = deal.0;
     sorted.sort_unstable();
     if sorted == FRESH_DECK { Ok(()) } else { Err(Refusal::WrongDeck) }
@@ -87,7 +87,7 @@ pub(crate) fn check_deal(deal: &Deal) -> Result<(), Refusal> {
 
 /// T2: one card to each player.
 #[inline]
-pub(crate) fn deal(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
+pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
     state.deck = deal.0;
     for seat in state.everyone() {
         state.cards[seat.index()] = Some(draw(state));

@@ -32,7 +32,7 @@ pub struct View {
 }
 
 /// T2, T4: a card is known to whoever holds it or put it away. T5: at the end all are laid open.
-pub(crate) fn view(state: &State, viewer: Viewer) -> View {
+pub(crate) fn view(state: &State, viewer: Viewer, (): &()) -> View {
     let is_over = state.phase == Phase::Over;
     let known = |seat: Seat, card: Option<Card>| card.filter(|_| is_over || viewer.sees(seat));
     let own = |seat: Seat| state.away[seat.index()].filter(|_| viewer.sees(seat));
@@ -48,15 +48,15 @@ pub(crate) fn view(state: &State, viewer: Viewer) -> View {
     }
 }
 
-pub(crate) fn seen(event: &Event, viewer: Viewer) -> Seen {
-    match *event {
+pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
+    Some(match *event {
         Event::Dealt { cards, starter } => {
             let own = |at: usize| cards[at].filter(|_| viewer.sees(Seat::new(at as u8)));
             Seen::Dealt { cards: core::array::from_fn::<_, SEATS, _>(own), starter }
         }
         Event::Swapped { seat, card } => Seen::Swapped { seat, card: viewer.sees(seat).then_some(card) },
         Event::Kept { .. } | Event::GameOver { .. } => Seen::Open(event.clone()),
-    }
+    })
 }
 
 impl View {
