@@ -439,6 +439,25 @@ async fn a_crash_before_or_after_a_commit_loses_nothing_and_doubles_nothing() {
     }
 }
 
+/// So there are never two owners of a table.
+#[tokio::test(start_paused = true)]
+async fn a_table_with_a_command_under_way_is_not_evicted() {
+    let scenes = Scenes::new();
+    let server = Server::boot(&scenes, &scenes.disk(Stage::Running).await);
+    let table = scenes.table(Stage::Running);
+    server.shown(table).await;
+    // The driver has looked, and waits.
+    settle().await;
+    let request = server.post(RON, &format!("/t/{table}/name"), "name=Ronny");
+    assert!(dropped(app(server.app.clone()).oneshot(request), 1, true).await.is_none());
+    server.app.tables.evict_idle();
+    assert_eq!(server.app.tables.tables_awake(), 1, "its command is not carried out yet");
+    settle().await;
+    assert_eq!(server.shown(table).await.row.seats[1].name, "Ronny");
+    server.app.tables.evict_idle();
+    assert_eq!(server.app.tables.tables_awake(), 0);
+}
+
 /// The clock moves for Dana, and its commit fails: the note that tells of it is there once.
 #[tokio::test(start_paused = true)]
 async fn a_note_is_stored_with_what_it_tells_of() {
