@@ -5,7 +5,8 @@
 //! with its table in memory and not. Then each of its commits fails, and the power is cut before and
 //! after each. The disk is simulated and slow, and the clock is tokio's own, so every run is the same.
 
-use std::collections::BTreeMap;
+mod scenes;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::task::Poll;
@@ -14,19 +15,17 @@ use std::time::Duration;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use bots::Level;
-use engine::{Pending, Seat};
 use play::Thinking;
-use store::{Disk, Fate, Status, Step, Store, Stored, Trouble, Weather};
+use store::{Disk, Fate, Status, Store, Trouble, Weather};
 use tokio::time::sleep;
 use tower::ServiceExt as _;
-use words::Language;
 
-use crate::guest::{Guest, introduction};
-use crate::keys::Keys;
+use crate::guest::introduction;
 use crate::routes::{App, app};
-use crate::table::{Draft, Newcomer, Player, Snapshot, Terms};
+use crate::table::{Player, Snapshot};
 use crate::tables::{Settings, Tables};
-use play::luck::{Luck, Nonce};
+
+use scenes::{Scenes, guest};
 
 const DANA: &str = "dddddddddddddddddddd";
 const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
@@ -78,98 +77,6 @@ const CASES: [Case; 21] = [
     case(Stage::Over, RON, "/t/T/rematch", ""),
     case(Stage::Over, DANA, "/t/T/rematch", ""),
 ];
-
-/// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
-struct Scenes {
-    keys: Arc<Keys>,
-    stored: BTreeMap<Stage, Stored>,
-}
-
-impl Scenes {
-    fn new() -> Scenes {
-        let mut table = Snapshot::new("chico", DANA, Luck::new(Nonce::random()));
-        table.terms = Terms { keeper_after: None, ..Terms::default() };
-        let mut steps = Vec::new();
-        let mut stored = BTreeMap::new();
-        let mut keep = |stage, table: &Snapshot, steps: &[Step]| {
-            let steps = steps.to_vec();
-            stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
-        };
-        let mut table = Arc::new(table);
-        apply(&mut table, &mut steps, |draft| {
-            for (id, name) in [(DANA, "Dana"), (RON, "Ron")] {
-                let name = name.to_owned();
-                draft.join(&Newcomer { guest: guest(id), name, number: None }, None).expect("a seat");
-            }
-        });
-        Arc::make_mut(&mut table).row.seats[0].link = LINK.to_owned();
-        keep(Stage::Waiting, &table, &steps);
-        apply(&mut table, &mut steps, |draft| {
-            draft.add_bot(&guest(DANA), Level::Casual).expect("a seat");
-            draft.start(&guest(DANA)).expect("a game");
-        });
-        go_on(&mut table, &mut steps);
-        keep(Stage::Running, &table, &steps);
-        while !table.is_over() {
-            take_step(&mut table, &mut steps);
-        }
-        keep(Stage::Over, &table, &steps);
-        Scenes { keys: Arc::new(Keys::for_tests()), stored }
-    }
-
-    async fn disk(&self, stage: Stage) -> Disk {
-        let disk = Disk::new().expect("memory");
-        let Stored { table, steps, .. } = self.stored[&stage].clone();
-        let store = Store::simulated(&disk, |_| Weather::default());
-        let id = table.id.clone();
-        store.create(table).await.expect("a table");
-        store.append(&id, 0, steps).await.expect("its steps");
-        store.close().await;
-        disk
-    }
-
-    fn table(&self, stage: Stage) -> &str {
-        &self.stored[&stage].table.id
-    }
-}
-
-fn guest(id: &str) -> Guest {
-    let keys = Keys::for_tests();
-    let cookie = introduction(id, keys.newest());
-    let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie").to_owned();
-    let headers = [(header::COOKIE, cookie.parse().expect("plain text"))];
-    let mut guest = Guest::read(&headers.into_iter().collect(), &keys, None);
-    guest.language = Language::English;
-    guest
-}
-
-fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mut Draft)) {
-    let mut draft = Draft::new(table.clone());
-    work(&mut draft);
-    steps.extend(draft.take_change().map(|change| change.steps).unwrap_or_default());
-    *table = Arc::new(draft.into_next());
-}
-
-fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
-    let play = table.play.clone().expect("a game");
-    apply(table, steps, |draft| match play.pending() {
-        Pending::Seats(asked) => {
-            let seat = asked.first().expect("somebody is asked");
-            let thinking = Thinking::of(Level::Casual);
-            let line = play.think(seat, Level::Casual, thinking, play.step() as u64).expect("it is asked");
-            let by = if seat == Seat::new(2) { store::By::Bot } else { store::By::Clock };
-            draft.move_for(seat, play.step(), line, by).expect("a legal move");
-        }
-        _ => draft.draw_chance().expect("it is drawn"),
-    });
-}
-
-/// Until Dana is asked.
-fn go_on(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
-    while !table.asked().contains(Seat::new(0)) {
-        take_step(table, steps);
-    }
-}
 
 /// A server on a disk with weather.
 struct Server {
@@ -241,8 +148,7 @@ impl Server {
         let stored = self.app.tables.store().load(table).await.expect("it is read").expect("it is there");
         assert_eq!(shown.stored(), stored.table, "{what}");
         assert_eq!(*shown.messages, stored.messages, "{what}");
-        let lines =
-            shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
+        let lines = shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
         let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
         let stored: Vec<String> = stored.steps.into_iter().map(|step| step.line).collect();
         assert_eq!(lines, stored, "{what}");

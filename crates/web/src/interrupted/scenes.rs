@@ -1,0 +1,109 @@
+//! Tables to interrupt requests at: one that waits, one in the middle of its game, one that is over.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::http::header;
+use bots::Level;
+use play::Thinking;
+use engine::{Pending, Seat};
+use store::{Disk, Step, Store, Stored, Weather};
+use words::Language;
+
+use super::{DANA, LINK, RON, Stage};
+use crate::guest::{Guest, introduction};
+use crate::keys::Keys;
+use play::luck::{Luck, Nonce};
+use crate::table::{Draft, Newcomer, Snapshot, Terms};
+
+/// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
+pub(super) struct Scenes {
+    pub(super) keys: Arc<Keys>,
+    pub(super) stored: BTreeMap<Stage, Stored>,
+}
+
+impl Scenes {
+    pub(super) fn new() -> Scenes {
+        let mut table = Snapshot::new("chico", DANA, Luck::new(Nonce::random()));
+        table.terms = Terms { keeper_after: None, ..Terms::default() };
+        let mut steps = Vec::new();
+        let mut stored = BTreeMap::new();
+        let mut keep = |stage, table: &Snapshot, steps: &[Step]| {
+            let steps = steps.to_vec();
+            stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
+        };
+        let mut table = Arc::new(table);
+        apply(&mut table, &mut steps, |draft| {
+            for (id, name) in [(DANA, "Dana"), (RON, "Ron")] {
+                let name = name.to_owned();
+                draft.join(&Newcomer { guest: guest(id), name, number: None }, None).expect("a seat");
+            }
+        });
+        Arc::make_mut(&mut table).row.seats[0].link = LINK.to_owned();
+        keep(Stage::Waiting, &table, &steps);
+        apply(&mut table, &mut steps, |draft| {
+            draft.add_bot(&guest(DANA), Level::Casual).expect("a seat");
+            draft.start(&guest(DANA)).expect("a game");
+        });
+        go_on(&mut table, &mut steps);
+        keep(Stage::Running, &table, &steps);
+        while !table.is_over() {
+            take_step(&mut table, &mut steps);
+        }
+        keep(Stage::Over, &table, &steps);
+        Scenes { keys: Arc::new(Keys::for_tests()), stored }
+    }
+
+    pub(super) async fn disk(&self, stage: Stage) -> Disk {
+        let disk = Disk::new().expect("memory");
+        let Stored { table, steps, .. } = self.stored[&stage].clone();
+        let store = Store::simulated(&disk, |_| Weather::default());
+        let id = table.id.clone();
+        store.create(table).await.expect("a table");
+        store.append(&id, 0, steps).await.expect("its steps");
+        store.close().await;
+        disk
+    }
+
+    pub(super) fn table(&self, stage: Stage) -> &str {
+        &self.stored[&stage].table.id
+    }
+}
+
+pub(super) fn guest(id: &str) -> Guest {
+    let keys = Keys::for_tests();
+    let cookie = introduction(id, keys.newest());
+    let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie").to_owned();
+    let headers = [(header::COOKIE, cookie.parse().expect("plain text"))];
+    let mut guest = Guest::read(&headers.into_iter().collect(), &keys, None);
+    guest.language = Language::English;
+    guest
+}
+
+fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mut Draft)) {
+    let mut draft = Draft::new(table.clone());
+    work(&mut draft);
+    steps.extend(draft.take_change().map(|change| change.steps).unwrap_or_default());
+    *table = Arc::new(draft.into_next());
+}
+
+fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
+    let play = table.play.clone().expect("a game");
+    apply(table, steps, |draft| match play.pending() {
+        Pending::Seats(asked) => {
+            let seat = asked.first().expect("somebody is asked");
+            let thinking = Thinking::of(Level::Casual);
+            let line = play.think(seat, Level::Casual, thinking, play.step() as u64).expect("it is asked");
+            let by = if seat == Seat::new(2) { store::By::Bot } else { store::By::Clock };
+            draft.move_for(seat, play.step(), line, by).expect("a legal move");
+        }
+        _ => draft.draw_chance().expect("it is drawn"),
+    });
+}
+
+/// Until Dana is asked.
+fn go_on(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
+    while !table.asked().contains(Seat::new(0)) {
+        take_step(table, steps);
+    }
+}
