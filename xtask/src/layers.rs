@@ -25,7 +25,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("py", LIBRARIES),
     ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "store", "web", "tui"]),
     ("crowd", &["engine", "catalog", "store"]),
-    ("testkit", &["engine", "bots", "words", "page"]),
+    ("testkit", &["engine", "bots", "words", "page", "screen"]),
     ("xtask", &[]),
 ];
 

@@ -19,6 +19,8 @@ mod playthrough;
 mod properties;
 #[cfg(feature = "words")]
 pub mod said;
+#[cfg(feature = "screen")]
+pub mod screen;
 mod script;
 mod twin;
 mod wander;

@@ -12,5 +12,7 @@ mod turns;
 
 #[cfg(feature = "bot")]
 mod bot;
+#[cfg(feature = "screen")]
+mod screen;
 #[cfg(feature = "words")]
 mod words;

@@ -13,5 +13,7 @@ mod specials;
 
 #[cfg(feature = "bot")]
 mod bot;
+#[cfg(feature = "screen")]
+mod screen;
 #[cfg(feature = "words")]
 mod words;

@@ -18,5 +18,7 @@ mod view;
 
 #[cfg(feature = "bot")]
 mod bot;
+#[cfg(feature = "screen")]
+mod screen;
 #[cfg(feature = "words")]
 mod words;

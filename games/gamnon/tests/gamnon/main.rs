@@ -15,5 +15,7 @@ mod worlds;
 
 #[cfg(feature = "bot")]
 mod bot;
+#[cfg(feature = "screen")]
+mod screen;
 #[cfg(feature = "words")]
 mod words;
