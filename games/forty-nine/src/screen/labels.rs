@@ -53,7 +53,7 @@ const ENGLISH: Labels = Labels {
 const HEBREW: Labels = Labels {
     deck: |cards| {
         if cards == 1 {
-            "נותרו קלף אחד".to_owned()
+            "נותר קלף אחד".to_owned()
         } else {
             format!("נותרו {cards} קלפים")
         }
