@@ -148,7 +148,8 @@ impl Server {
         let stored = self.app.tables.store().load(table).await.expect("it is read").expect("it is there");
         assert_eq!(shown.stored(), stored.table, "{what}");
         assert_eq!(*shown.messages, stored.messages, "{what}");
-        let lines = shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
+        let lines =
+            shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
         let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
         let stored: Vec<String> = stored.steps.into_iter().map(|step| step.line).collect();
         assert_eq!(lines, stored, "{what}");

@@ -5,16 +5,16 @@ use std::sync::Arc;
 
 use axum::http::header;
 use bots::Level;
-use play::Thinking;
 use engine::{Pending, Seat};
+use play::Thinking;
 use store::{Disk, Step, Store, Stored, Weather};
 use words::Language;
 
 use super::{DANA, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::keys::Keys;
-use play::luck::{Luck, Nonce};
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
+use play::luck::{Luck, Nonce};
 
 /// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
 pub(super) struct Scenes {

@@ -2,7 +2,7 @@
 //! club players, and learn from what came of each action.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p chico --example train [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p chico --example train_chico [DIRECTORY]
 //! ```
 //!
 //! writes `two_actions.bin`, `two_matches.bin`, `more_actions.bin` and `more_matches.bin` into

@@ -2,7 +2,7 @@
 //! against weaker players, and learns who won in the end.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gamnon --example train [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p gamnon --example train_gamnon [DIRECTORY]
 //! ```
 //!
 //! writes `three.bin` into `games/gamnon/src/bot`. One thread; the same number of games should give

@@ -2,7 +2,7 @@
 //! itself and against club players, and learns from what came of each play.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p eight-and-a-half --example train [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p eight-and-a-half --example train_eight_and_a_half [DIRECTORY]
 //! ```
 //!
 //! writes `two.bin` into `games/eight-and-a-half/src/bot`. One thread, about five minutes; the same

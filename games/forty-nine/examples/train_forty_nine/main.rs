@@ -2,7 +2,7 @@
 //! themselves, and learn from every position who won in the end.
 //!
 //! ```text
-//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p forty-nine --example train [DIRECTORY]
+//! RUSTFLAGS="-C target-cpu=native" cargo run --release -p forty-nine --example train_forty_nine [DIRECTORY]
 //! ```
 //!
 //! writes `seats2.bin` to `seats5.bin` into `games/forty-nine/src/bot`. One thread; the same
