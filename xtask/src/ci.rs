@@ -1,53 +1,134 @@
 //! The steps of `cargo xtask ci`. A step either passes or stops the run; none
 //! is skipped because something is not installed.
 
+use std::env;
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
+use cargo_metadata::camino::Utf8Path;
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{layers, pictures, python, requirements, shell, tidy, wasm};
+use crate::{layers, new_game, pictures, python, requirements, shell, tidy, wasm};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
 
-/// All steps, in the order in which they run.
-const STEPS: &[Step] = &[
+/// What comes first, one after the other: quick answers, and what is compiled.
+const FIRST: &[Step] = &[
     ("format", format),
-    ("clippy", clippy),
     ("tidy", tidy::check),
     ("dependency rule", layers::check),
-    ("WebAssembly", wasm::check),
-    ("tests", tests),
-    ("doc tests", doc_tests),
-    ("python", python::check),
-    ("documentation", documentation),
+    ("clippy", clippy),
+    ("compile tests", compile_tests),
 ];
 
-/// Runs the steps up to the first that fails, and says how long each took.
+/// The tests, which wait for browsers and clocks more than they compute ...
+const TESTS: Step = ("tests", tests);
+
+/// ... and beside them what needs the compiler.
+const BESIDE: &[Step] = &[
+    ("WebAssembly", wasm::check),
+    ("documentation", documentation),
+    ("doc tests", doc_tests),
+    ("python", python::check),
+    ("new game", new_game::check),
+];
+
+type Times = Vec<(&'static str, Duration)>;
+
+/// Runs the steps, each as a process of its own, up to the first that fails,
+/// and says how long each took.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
-    let mut times = Vec::new();
-    let result = STEPS.iter().try_for_each(|&(name, check)| {
-        println!("\n=== {name}");
-        let start = Instant::now();
-        let result = check(workspace);
-        times.push((name, start.elapsed()));
-        result.with_context(|| format!("CI stopped at the step `{name}`"))
-    });
-    summarise(&times);
+    let start = Instant::now();
+    let mut times = Times::new();
+    let result = FIRST
+        .iter()
+        .try_for_each(|step| in_sight(step, &mut times))
+        .and_then(|()| side_by_side(&workspace.target, &mut times));
+    summarise(&times, start.elapsed());
     result?;
     println!("all steps passed");
     Ok(())
 }
 
-fn summarise(times: &[(&str, Duration)]) {
+/// Runs one step by its name; for [`run`].
+pub(crate) fn step(workspace: &Workspace, name: &str) -> Result<()> {
+    let mut steps = FIRST.iter().chain([&TESTS]).chain(BESIDE);
+    let Some((_, check)) = steps.find(|(known, _)| *known == name) else {
+        bail!("there is no step `{name}`")
+    };
+    check(workspace)
+}
+
+/// A step whose output is shown as it comes.
+fn in_sight(&(name, _): &Step, times: &mut Times) -> Result<()> {
+    println!("\n=== {name}");
+    let (time, result) = timed(name, process(name)?);
+    times.push((name, time));
+    result
+}
+
+/// The tests in sight, and the other steps beside them; what those print is
+/// shown afterwards.
+fn side_by_side(target: &Utf8Path, times: &mut Times) -> Result<()> {
+    let beside = thread::spawn({
+        let folder = target.join("ci");
+        move || BESIDE.iter().map(|step| (step.0, in_file(step, &folder))).collect::<Vec<_>>()
+    });
+    let tests = in_sight(&TESTS, times);
+    let beside = beside.join().expect("a step does not panic");
+    let mut outcome = tests;
+    for (name, result) in beside {
+        let (time, printed, result) = result?;
+        println!("\n=== {name}\n{printed}");
+        times.push((name, time));
+        outcome = outcome.and(result);
+    }
+    outcome
+}
+
+/// A step whose output goes to a file first.
+fn in_file(&(name, _): &Step, folder: &Utf8Path) -> Result<(Duration, String, Result<()>)> {
+    fs::create_dir_all(folder)?;
+    let file = folder.join(name.replace(' ', "-") + ".log");
+    let mut process = process(name)?;
+    let out = File::create(&file)?;
+    process.stdout(out.try_clone()?).stderr(out);
+    let (time, result) = timed(name, process);
+    Ok((time, fs::read_to_string(&file)?, result))
+}
+
+fn process(name: &str) -> Result<Command> {
+    let mut process = Command::new(env::current_exe()?);
+    process.args(["step", name]).stdin(Stdio::null());
+    Ok(process)
+}
+
+fn timed(name: &str, mut process: Command) -> (Duration, Result<()>) {
+    let start = Instant::now();
+    let status = process.status().context("the step did not start");
+    let checked = status.and_then(|status| {
+        ensure!(status.success(), "CI stopped at the step `{name}`");
+        Ok(())
+    });
+    (start.elapsed(), checked)
+}
+
+fn summarise(times: &[(&str, Duration)], total: Duration) {
     println!("\n=== time");
     for (name, time) in times {
         println!("{name:<20}{:>8.1} s", time.as_secs_f64());
     }
-    let total: Duration = times.iter().map(|(_, time)| time).sum();
-    println!("{:<20}{:>8.1} s", "total", total.as_secs_f64());
+    println!(
+        "{:<20}{:>8.1} s, the last {} side by side with the tests",
+        "total",
+        total.as_secs_f64(),
+        BESIDE.len()
+    );
 }
 
 fn format(_: &Workspace) -> Result<()> {
@@ -63,15 +144,21 @@ fn clippy(_: &Workspace) -> Result<()> {
 /// The tests of `kupa play` look at what a real terminal shows.
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
-/// Neither form runs the benchmarks; clippy has compiled them already.
-fn tests(_: &Workspace) -> Result<()> {
+/// Whatever the tests start must be there before they are compiled.
+fn compile_tests(_: &Workspace) -> Result<()> {
     requirements::packages(&TERMINAL)?;
     requirements::packages(&pictures::BROWSER)?;
-    if shell::succeeds("cargo nextest --version") {
-        shell::run("cargo nextest run --workspace --locked")
-    } else {
-        shell::run("cargo test --workspace --locked --tests")
-    }
+    shell::run(&format!("{} --no-run", test_command()))
+}
+
+fn tests(_: &Workspace) -> Result<()> {
+    shell::run(&test_command())
+}
+
+/// Neither form runs the benchmarks; clippy has compiled them already.
+fn test_command() -> String {
+    let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test --tests" };
+    format!("cargo {runner} --workspace --locked")
 }
 
 fn doc_tests(_: &Workspace) -> Result<()> {

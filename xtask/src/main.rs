@@ -28,6 +28,9 @@ use workspace::Workspace;
 enum Task {
     /// Check everything that must hold before a change goes in
     Ci,
+    /// One step of it
+    #[command(hide = true)]
+    Step { name: String },
     /// Check that rules, tests, documents and pure crates agree
     Tidy,
     /// Check which crate depends on which
@@ -63,6 +66,7 @@ fn run(task: Task) -> Result<()> {
     std::env::set_current_dir(&workspace.root)?;
     match task {
         Task::Ci => ci::run(&workspace),
+        Task::Step { name } => ci::step(&workspace, &name),
         Task::Tidy => tidy::check(&workspace),
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),

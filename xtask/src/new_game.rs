@@ -3,7 +3,8 @@
 //! names and the letter of its rules are all that is changed in it.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::process::Command;
+use std::{env, fs};
 
 use anyhow::{Context, Result, bail, ensure};
 use cargo_metadata::camino::{Utf8Path, Utf8PathBuf};
@@ -38,6 +39,32 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         "try `cargo test -p {}` and `cargo run --release`; CONTRIBUTING.md says how to go on",
         name.slug
     );
+    Ok(())
+}
+
+/// Makes a game in a copy of the repository, tests it there with all that goes
+/// over the list of games, and throws it away.
+pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    let copy = workspace.target.join("new-game");
+    if copy.exists() {
+        fs::remove_dir_all(&copy)?;
+    }
+    copy_tracked(&workspace.root, &copy)?;
+    let own = Command::new(env::current_exe()?).args(["new-game", "tiny"]).current_dir(&copy).status()?;
+    ensure!(own.success(), "no game could be made");
+    let mut tests = shell::command("cargo test --package tiny --package catalog --tests");
+    shell::execute(tests.current_dir(&copy).env("CARGO_TARGET_DIR", &workspace.target))?;
+    Ok(fs::remove_dir_all(&copy)?)
+}
+
+/// Copies what git knows, as it is now.
+fn copy_tracked(root: &Utf8Path, copy: &Utf8Path) -> Result<()> {
+    let files = shell::output("git ls-files").context("this is no git repository")?;
+    for file in files.lines().filter(|file| root.join(file).exists()) {
+        let target = copy.join(file);
+        fs::create_dir_all(target.parent().unwrap_or(copy))?;
+        fs::copy(root.join(file), target)?;
+    }
     Ok(())
 }
 
