@@ -15,7 +15,7 @@ const FLOOD: &str = "
             control.abort();
         }
     };
-    await new Commitment(flood);
+    await new Promise(flood);
     end = Date.now() + 5000;
     unfollow();
     follow();";

@@ -38,6 +38,8 @@ impl Person {
     pub(crate) async fn new(browser: WebDriver, language: &'static str, address: SocketAddr) -> Person {
         browser.set_script_timeout(Duration::from_secs(240)).await.expect("a longer patience");
         let person = Person { browser, language, address };
+        // Of several windows only one has the focus; each is to look as if it had.
+        person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
     }
