@@ -30,10 +30,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     ensure!(!folder.exists(), "{folder} is there already");
     copy(Utf8Path::new(TEMPLATE), &folder, &name)?;
     list(&name)?;
-    ensure!(
-        shell::succeeds("cargo metadata --format-version 1 --offline"),
-        "the lock file can't be brought up to date"
-    );
+    ensure!(shell::succeeds("cargo update --workspace"), "the lock file can't be brought up to date");
     println!("{folder} is a game now: its rules are numbered {}1, {}2 ...", name.letter, name.letter);
     println!(
         "try `cargo test -p {}` and `cargo run --release`; CONTRIBUTING.md says how to go on",
