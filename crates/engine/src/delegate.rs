@@ -1,12 +1,13 @@
 //! Rules that are written in several modules.
 
 /// Writes the functions of [`Rules`](crate::Rules) that stand in modules of the game, with the same
-/// name and the same parameters.
+/// name and the same parameters; and the types that are called what the trait calls them.
 ///
 /// ```ignore
 /// impl Rules for Chico {
 ///     // ...
 ///     delegate! {
+///         types { State, Action }
 ///         phases::{pending, legal, check, apply}
 ///         notation::{read_action, read_chance}
 ///     }
@@ -14,6 +15,10 @@
 /// ```
 #[macro_export]
 macro_rules! delegate {
+    (types { $($name:ident),* $(,)? } $($rest:tt)*) => {
+        $(type $name = $name;)*
+        $crate::delegate! { $($rest)* }
+    };
     ($($module:ident::{$($function:ident),* $(,)?})*) => {
         $($($crate::delegate!(@$function $module);)*)*
     };

@@ -7,6 +7,7 @@
 //! bots down at a game, `words` listens to what is said, `page` looks at drawings for the web.
 //! A check that fails panics with what it found: this crate is for tests only.
 
+pub mod bench;
 #[cfg(feature = "bot")]
 pub mod bot;
 mod check;

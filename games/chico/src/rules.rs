@@ -43,15 +43,7 @@ impl Rules for Chico {
         },
     ];
 
-    type State = State;
-    type Action = Action;
     type Choices = Mask<Action>;
-    type Chance = Chance;
-    type Event = Event;
-    type Seen = Seen;
-    type Memory = Memory;
-    type View = View;
-    type Refusal = Refusal;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Chico>()?;
@@ -60,6 +52,7 @@ impl Rules for Chico {
     }
 
     delegate! {
+        types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
         view::{seen, remember, view}
         imagine::{imagine}

@@ -7,19 +7,15 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use eight_and_a_half::{EightAndAHalf, View};
-use engine::{Choices, Game, Rules, Seat, Setup, Viewer, playout};
+use engine::{Choices, Game, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use testkit::bench::{GAMES, random_games};
 
 const SEATS: u8 = 3;
-const GAMES: usize = 1_000;
 
 fn main() {
-    if std::env::args().any(|argument| argument == "--fixed") {
-        println!("{GAMES} games, {} steps", rules());
-    } else {
-        divan::main();
-    }
+    testkit::bench::main(rules);
 }
 
 #[divan::bench(name = "rules", sample_count = 60)]
@@ -29,9 +25,7 @@ fn rules_bench(bencher: Bencher<'_, '_>) {
 
 /// Plays the games through the rules; says how many steps they took.
 fn rules() -> usize {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let start = EightAndAHalf::start(&Setup::new(SEATS)).expect("three can play");
-    (0..GAMES).map(|_| playout::<EightAndAHalf, _>(&mut start.clone(), &mut rng)).sum()
+    random_games::<EightAndAHalf>(SEATS, GAMES)
 }
 
 #[divan::bench(name = "imagined worlds")]

@@ -59,15 +59,7 @@ impl Rules for EightAndAHalf {
         },
     }];
 
-    type State = State;
-    type Action = Action;
     type Choices = Mask<Action>;
-    type Chance = Chance;
-    type Event = Event;
-    type Seen = Seen;
-    type Memory = Memory;
-    type View = View;
-    type Refusal = Refusal;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<EightAndAHalf>()?;
@@ -75,6 +67,7 @@ impl Rules for EightAndAHalf {
     }
 
     delegate! {
+        types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply}
         deal::{draw_chance, check_chance, apply_chance}
         view::{seen, view}

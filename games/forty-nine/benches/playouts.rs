@@ -7,23 +7,18 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use engine::{Rules, Setup, playout};
 use forty_nine::FortyNine;
 use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use testkit::bench::{GAMES, random_games};
 
 mod bare;
 
 const SEATS: u8 = 3;
-const GAMES: usize = 1_000;
 
 fn main() {
-    if std::env::args().any(|argument| argument == "--fixed") {
-        println!("{GAMES} games, {} steps", rules());
-    } else {
-        assert_eq!(rules(), bare(), "both play the same games");
-        divan::main();
-    }
+    assert_eq!(rules(), bare(), "both play the same games");
+    testkit::bench::main(rules);
 }
 
 #[divan::bench(name = "rules", sample_count = 60)]
@@ -38,9 +33,7 @@ fn bare_bench(bencher: Bencher<'_, '_>) {
 
 /// Plays the games through the rules; says how many steps they took.
 fn rules() -> usize {
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-    let start = FortyNine::start(&Setup::new(SEATS)).expect("three can play");
-    (0..GAMES).map(|_| playout::<FortyNine, _>(&mut start.clone(), &mut rng)).sum()
+    random_games::<FortyNine>(SEATS, GAMES)
 }
 
 /// Plays the games behind the bare trait.

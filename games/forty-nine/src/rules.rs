@@ -54,15 +54,8 @@ impl Rules for FortyNine {
         },
     ];
 
-    type State = State;
-    type Action = Action;
-    type Choices = Choices;
-    type Chance = Chance;
-    type Event = Event;
     type Seen = Event;
     type Memory = ();
-    type View = View;
-    type Refusal = Refusal;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<FortyNine>()?;
@@ -89,6 +82,7 @@ impl Rules for FortyNine {
     fn remember((): &mut (), _seen: &Event) {}
 
     delegate! {
+        types { State, Action, Choices, Chance, Event, View, Refusal }
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
         view::{view}
         imagine::{imagine}

@@ -64,15 +64,7 @@ impl Rules for Gamnon {
     /// G5, G16: what one remembers depends on one's own cards.
     const SHARED_MEMORY: bool = false;
 
-    type State = State;
-    type Action = Action;
-    type Choices = Choices;
     type Chance = Deal;
-    type Event = Event;
-    type Seen = Seen;
-    type Memory = Memory;
-    type View = View;
-    type Refusal = Refusal;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Gamnon>()?;
@@ -84,6 +76,7 @@ impl Rules for Gamnon {
     }
 
     delegate! {
+        types { State, Action, Choices, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply, draw_chance, check_chance, apply_chance}
         view::{seen, view}
         memory::{remember}

@@ -33,15 +33,9 @@ impl Rules for Tiny {
         kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
     }];
 
-    type State = State;
-    type Action = Action;
     type Choices = Mask<Action>;
     type Chance = Deal;
-    type Event = Event;
-    type Seen = Seen;
     type Memory = ();
-    type View = View;
-    type Refusal = Refusal;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Tiny>()?;
@@ -56,6 +50,7 @@ impl Rules for Tiny {
     fn remember(_memory: &mut (), _seen: &Seen) {}
 
     delegate! {
+        types { State, Action, Event, Seen, View, Refusal }
         phases::{pending, legal, apply, draw_chance, check_chance, apply_chance}
         view::{seen, view}
         imagine::{imagine}
