@@ -15,7 +15,7 @@ pub(crate) struct Frame<'a>(&'a [u8]);
 
 /// What somebody does, as the form says it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Choice {
+pub(crate) struct Answer {
     /// The actions, in the words of the record.
     pub(crate) actions: Vec<String>,
     /// The form to send.
@@ -61,13 +61,13 @@ impl<'a> Frame<'a> {
     }
 
     /// Takes any of the page's controls.
-    pub(crate) fn choose(self, rng: &mut impl Rng) -> Result<Choice> {
+    pub(crate) fn choose(self, rng: &mut impl Rng) -> Result<Answer> {
         let step = self.step().context("a page without a step")?;
         let page = String::from_utf8_lossy(self.0);
         let tags: Vec<&str> = page.split('<').filter_map(|part| part.split('>').next()).collect();
         let actions =
             several(&tags, rng).or_else(|| single(&tags, rng)).context("a turn without a control")?;
-        Ok(Choice { form: form(step, &actions), actions })
+        Ok(Answer { form: form(step, &actions), actions })
     }
 
     fn head(self) -> &'a [u8] {
@@ -155,7 +155,7 @@ mod tests {
     const END: &[u8] = b"data: <main data-step=\"80\"><section id=\"ending\"><div>\
         <a class=\"button main\" href=\"/t/abc\">On</a></div></section></main>\nid: 80\nretry: 300\n\n";
 
-    fn choose(frame: &[u8]) -> Choice {
+    fn choose(frame: &[u8]) -> Answer {
         Frame::new(frame).choose(&mut Xoshiro256PlusPlus::seed_from_u64(1)).expect("a control")
     }
 
@@ -166,14 +166,14 @@ mod tests {
         assert!(frame.is_page() && frame.is_asked() && !frame.is_over());
         assert_eq!(
             choose(TURN),
-            Choice { actions: vec!["play 3".into()], form: "step=12&action=play+3".into() }
+            Answer { actions: vec!["play 3".into()], form: "step=12&action=play+3".into() }
         );
     }
 
     #[test]
     fn as_many_are_picked_as_are_owed() {
         assert_eq!(Frame::new(GIFT).id(), None);
-        let Choice { mut actions, form } = choose(GIFT);
+        let Answer { mut actions, form } = choose(GIFT);
         assert!(
             form.starts_with("step=7&action=give&pick=")
                 && form.len() == "step=7&action=give&pick=2s&pick=3s".len()

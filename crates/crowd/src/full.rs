@@ -24,9 +24,9 @@ const LIMITED: &[&str] = &["sh", "-c", "trap '' XFSZ; ulimit -f 1000; exec \"$@\
 const MOUNT: &str = "mount -t tmpfs -o size=1m tmpfs \"$0\" && echo ready && cat";
 
 /// A disk on which little has room.
-pub struct SmallDisk(Place);
+pub struct SmallDisk(Medium);
 
-enum Place {
+enum Medium {
     /// A file system of its own, seen through the process that holds it.
     Mounted { holder: Child, folder: TempDir },
     /// A folder whose files may not become large.
@@ -43,19 +43,19 @@ impl SmallDisk {
         let Ok(mut holder) = started else { return Ok(None) };
         let mut line = String::new();
         BufReader::new(holder.stdout.take().context("no output")?).read_line(&mut line)?;
-        let disk = SmallDisk(Place::Mounted { holder, folder });
+        let disk = SmallDisk(Medium::Mounted { holder, folder });
         Ok((line == "ready\n").then_some(disk))
     }
 
     /// One that is small because files are kept from growing.
     pub fn limited() -> Result<SmallDisk> {
-        Ok(SmallDisk(Place::Limited(tempfile::tempdir()?)))
+        Ok(SmallDisk(Medium::Limited(tempfile::tempdir()?)))
     }
 
     /// How a server is started on it.
     fn program(&self, path: &Path) -> Program {
         match &self.0 {
-            Place::Mounted { holder, folder } => {
+            Medium::Mounted { holder, folder } => {
                 let inside = folder.path().strip_prefix("/").unwrap_or(folder.path());
                 let enter = format!("nsenter --user --preserve-credentials --mount --target {}", holder.id());
                 Program {
@@ -65,7 +65,7 @@ impl SmallDisk {
                     wrapper: enter.split(' ').map(str::to_owned).collect(),
                 }
             }
-            Place::Limited(folder) => {
+            Medium::Limited(folder) => {
                 let wrapper = LIMITED.iter().map(|word| (*word).to_owned()).collect();
                 Program { wrapper, ..Program::new(path, folder.path()) }
             }
@@ -75,7 +75,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        if let Place::Mounted { holder, .. } = &mut self.0 {
+        if let Medium::Mounted { holder, .. } = &mut self.0 {
             let _ = holder.kill();
             let _ = holder.wait();
         }

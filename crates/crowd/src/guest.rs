@@ -10,7 +10,7 @@ use reqwest::{Response, StatusCode};
 use tokio::time::{self, Instant};
 
 use crate::evening::Evening;
-use crate::frame::{Choice, Frame};
+use crate::frame::{Answer, Frame};
 use crate::ledger::Fate;
 use crate::person::{Person, refusal};
 use crate::stream::Stream;
@@ -124,7 +124,7 @@ impl Guest {
         Ok(())
     }
 
-    async fn act(&mut self, seat: usize, step: usize, choice: Choice, evening: &Evening) -> Result<Next> {
+    async fn act(&mut self, seat: usize, step: usize, choice: Answer, evening: &Evening) -> Result<Next> {
         evening.pace.acquire().await.context("the pace ended")?.forget();
         let after = step + choice.actions.len();
         let lines = choice.actions.iter().map(|action| format!("{seat} {action}")).collect();

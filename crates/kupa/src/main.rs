@@ -3,9 +3,9 @@
 mod advise;
 mod arena;
 mod bench;
+mod data;
 mod honesty;
 mod input;
-mod keep;
 mod log;
 mod play;
 mod referee;
@@ -36,11 +36,11 @@ enum Command {
     Arena(arena::Arguments),
     Advise(advise::Arguments),
     Verify(verify::Arguments),
-    Backup(keep::Backup),
-    Restore(keep::Restore),
-    RotateKeys(keep::RotateKeys),
-    Export(keep::Export),
-    Import(keep::Import),
+    Backup(data::Backup),
+    Restore(data::Restore),
+    RotateKeys(data::RotateKeys),
+    Export(data::Export),
+    Import(data::Import),
 }
 
 fn main() -> ExitCode {
@@ -52,11 +52,11 @@ fn main() -> ExitCode {
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
-        Command::Backup(arguments) => keep::backup(&arguments),
-        Command::Restore(arguments) => keep::restore(&arguments),
-        Command::RotateKeys(arguments) => keep::rotate_keys(&arguments),
-        Command::Export(arguments) => keep::export(&arguments),
-        Command::Import(arguments) => keep::import(&arguments),
+        Command::Backup(arguments) => data::backup(&arguments),
+        Command::Restore(arguments) => data::restore(&arguments),
+        Command::RotateKeys(arguments) => data::rotate_keys(&arguments),
+        Command::Export(arguments) => data::export(&arguments),
+        Command::Import(arguments) => data::import(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

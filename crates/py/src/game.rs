@@ -7,7 +7,7 @@ use play::AnyPlay;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::choice::Choice;
+use crate::action_name::ActionName;
 use crate::refused::{open_refused, refused, setup_refused, step_refused, unknown_game};
 use crate::session::{Luck, Session, returns};
 use crate::setup::{seat, seed_or_any, setup};
@@ -165,7 +165,7 @@ impl Game {
     }
 
     /// The seat does something: an action in notation (`"play 3"`), or its number.
-    fn play(&mut self, seat: i64, action: Choice) -> PyResult<()> {
+    fn play(&mut self, seat: i64, action: ActionName) -> PyResult<()> {
         let seat = self.seat(seat)?;
         self.session.act(seat, &action).map_err(step_refused)
     }

@@ -4,8 +4,8 @@
 //! `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
 //! and OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
 
+mod action_name;
 mod batch;
-mod choice;
 mod functions;
 mod game;
 mod many;

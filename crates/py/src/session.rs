@@ -6,7 +6,7 @@ use engine::{Outcome, Pending, Record, Seat, Setup, SetupError};
 use play::{AnyPlay, Refused};
 use rand_core::SeedableRng;
 
-use crate::choice::Choice;
+use crate::action_name::ActionName;
 
 /// A game in progress, with luck of its own. It notes for every viewer the lines that it saw, so that
 /// a player's whole knowledge can be told.
@@ -50,10 +50,10 @@ impl Session {
     }
 
     /// The seat does something.
-    pub(crate) fn act(&mut self, seat: Seat, choice: &Choice) -> Result<(), Refused> {
-        match choice {
-            Choice::Index(number) => self.play.act(seat, *number)?,
-            Choice::Text(text) => self.play.take(&format!("{seat} {text}"))?,
+    pub(crate) fn act(&mut self, seat: Seat, action: &ActionName) -> Result<(), Refused> {
+        match action {
+            ActionName::Index(number) => self.play.act(seat, *number)?,
+            ActionName::Text(text) => self.play.take(&format!("{seat} {text}"))?,
         }
         self.settle();
         Ok(())

@@ -13,7 +13,7 @@ use screen::{Bidi, Look, Script, Theme};
 use words::Language;
 
 use crate::full_screen::{self, Menu};
-use crate::saved::{Place, Saved};
+use crate::saved::{SaveFile, Saved};
 use crate::session::{Player, Session};
 use crate::sitting::Sitting;
 use crate::{colours, plain};
@@ -216,8 +216,8 @@ impl Visitor for Start<'_> {
 impl Start<'_> {
     fn sitting<R: Complete>(&self) -> Result<Sitting<R>, Problem> {
         let place = match &self.plan.record {
-            Some((path, _)) => Place::File(path.clone()),
-            None => Place::New(R::SLUG),
+            Some((path, _)) => SaveFile::File(path.clone()),
+            None => SaveFile::New(R::SLUG),
         };
         let seed = self.plan.seed.map_or_else(fresh_seed, Ok)?;
         let session = match self.saved {

@@ -56,7 +56,7 @@ pub(crate) fn text<R: Rules>(session: &Session<R>) -> String {
 }
 
 /// Where a sitting is kept.
-pub(crate) enum Place {
+pub(crate) enum SaveFile {
     /// In this file.
     File(PathBuf),
     /// In a new file for this game in the player's data folder, made when there is something to
@@ -64,13 +64,13 @@ pub(crate) enum Place {
     New(&'static str),
 }
 
-impl Place {
+impl SaveFile {
     /// Keeps the text, and says where.
     pub(crate) fn keep(&mut self, text: &str) -> io::Result<&Path> {
-        if let Place::New(slug) = self {
-            *self = Place::File(new_file(&data_folder()?, slug)?);
+        if let SaveFile::New(slug) = self {
+            *self = SaveFile::File(new_file(&data_folder()?, slug)?);
         }
-        let Place::File(path) = self else { unreachable!("it has just become a file") };
+        let SaveFile::File(path) = self else { unreachable!("it has just become a file") };
         replace(path, text)?;
         Ok(path)
     }
@@ -78,8 +78,8 @@ impl Place {
     /// The file, if there is one already.
     pub(crate) fn file(&self) -> Option<&Path> {
         match self {
-            Place::File(path) => Some(path),
-            Place::New(_) => None,
+            SaveFile::File(path) => Some(path),
+            SaveFile::New(_) => None,
         }
     }
 }

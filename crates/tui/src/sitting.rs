@@ -8,14 +8,14 @@ use screen::Scene;
 use words::{Language, Names, Sentence};
 
 use crate::messages::{Messages, messages};
-use crate::saved::{self, Place};
+use crate::saved::{self, SaveFile};
 use crate::session::{Player, Session, Turn};
 
 /// A session, told in a language and kept in a file.
 pub(crate) struct Sitting<R: Complete> {
     /// The session.
     pub(crate) session: Session<R>,
-    place: Place,
+    place: SaveFile,
     /// What the people are called, in the order of their seats; those without a name have none.
     people: Vec<String>,
     language: Language,
@@ -28,7 +28,7 @@ impl<R: Complete> Sitting<R> {
     /// Sits down to a session.
     pub(crate) fn new(
         session: Session<R>,
-        place: Place,
+        place: SaveFile,
         people: Vec<String>,
         language: Language,
     ) -> Sitting<R> {
@@ -133,7 +133,7 @@ impl<R: Complete> Sitting<R> {
     /// The next of a row of games, in a file of its own.
     pub(crate) fn play_again(&mut self) {
         self.session = self.session.again();
-        self.place = Place::New(R::SLUG);
+        self.place = SaveFile::New(R::SLUG);
         self.fault = None;
     }
 

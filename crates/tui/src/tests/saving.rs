@@ -8,7 +8,7 @@ use play::Complete;
 use words::Language;
 
 use super::{FIRST, at_choice, solo, start};
-use crate::saved::{Place, Saved, text};
+use crate::saved::{SaveFile, Saved, text};
 use crate::session::Player;
 use crate::sitting::Sitting;
 
@@ -38,7 +38,7 @@ fn a_record_need_not_say_who_plays_and_nonsense_is_not_believed<R: Complete>() {
 
 /// Somebody plays alone, and is asked.
 fn sitting<R: Complete>(file: PathBuf) -> Sitting<R> {
-    Sitting::new(at_choice(5), Place::File(file), Vec::new(), Language::English)
+    Sitting::new(at_choice(5), SaveFile::File(file), Vec::new(), Language::English)
 }
 
 fn act<R: Complete>(sitting: &mut Sitting<R>) {

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use words::Language;
 
 use crate::full_screen::App;
-use crate::saved::Place;
+use crate::saved::SaveFile;
 use crate::session::{Session, Turn};
 use crate::sitting::Sitting;
 
@@ -30,7 +30,7 @@ pub(super) struct Screen<R: Complete> {
 impl<R: Complete> Screen<R> {
     pub(super) fn new(session: Session<R>, language: Language, columns: u16, rows: u16) -> Screen<R> {
         let folder = tempfile::tempdir().expect("there is room for a test's files");
-        let place = Place::File(folder.path().join("game.kupa"));
+        let place = SaveFile::File(folder.path().join("game.kupa"));
         let names = vec!["Dana".to_owned(), "Avi".to_owned()];
         let look =
             Look { script: Script { language, bidi: Bidi::Ours }, theme: Theme { colours: Colours::Many } };

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 
 /// What a seat wants to do.
 #[derive(FromPyObject)]
-pub(crate) enum Choice {
+pub(crate) enum ActionName {
     /// The action's number.
     #[pyo3(transparent, annotation = "int")]
     Index(i64),
