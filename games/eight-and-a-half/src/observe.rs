@@ -35,8 +35,8 @@ fn write_cards(cards: Cards, sheet: &mut impl Sheet) {
 }
 
 fn pile(view: &View, sheet: &mut impl Sheet) {
-    sheet.part("value", "the pile's value, one of 0, 0.5, 1 to 13");
-    sheet.one_of(usize::from(Value::HIGHEST.halves()) + 1, Some(view.value.halves().into()));
+    sheet.part("value", "the pile's value, one of 0, 0.5, 1 to 13, or a 5 that a Demon left free (E16)");
+    sheet.one_of(Value::COUNT, Some(view.value.index()));
     sheet.part("pile", "cards of each kind on the pile, of those in the deck");
     write_cards(view.pile, sheet);
     sheet.part("opening", "is the round's first card to be played (E6)?");

@@ -38,7 +38,7 @@ pub use play::{Copies, Play};
 pub use refusal::Refusal;
 pub use scoring::{Count, GOAL, points, winner};
 pub use state::{Phase, State};
-pub use value::Value;
+pub use value::{Five, Value};
 pub use view::{Blind, View};
 
 #[cfg(feature = "bot")]
@@ -50,20 +50,24 @@ pub struct EightAndAHalf;
 impl Rules for EightAndAHalf {
     const SLUG: &'static str = "eight-and-a-half";
     const SEATS: RangeInclusive<u8> = 2..=5;
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
-        name: "dealer",
-        rule: "E23",
-        kind: OptionKind::Number {
-            range: |seats| 0..=u32::from(seats) - 1,
-            default: |seats| u32::from(seats) - 1,
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec {
+            name: "dealer",
+            rule: "E23",
+            kind: OptionKind::Number {
+                range: |seats| 0..=u32::from(seats) - 1,
+                default: |seats| u32::from(seats) - 1,
+            },
         },
-    }];
+        OptionSpec { name: "five", rule: "E16", kind: OptionKind::Word(Five::WORDS) },
+    ];
 
     type Choices = Mask<Action>;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<EightAndAHalf>()?;
-        Ok(State::new(setup.seats, Seat::new(options.number("dealer") as u8)))
+        let dealer = Seat::new(options.number("dealer") as u8);
+        Ok(State { five: Five::from_option(options.number("five")), ..State::new(setup.seats, dealer) })
     }
 
     delegate! {

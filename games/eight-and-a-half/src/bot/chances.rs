@@ -9,15 +9,15 @@ use crate::rules::FOLLOWERS;
 /// times for every play of every imagined game.
 #[inline]
 pub(super) fn goers(value: Value) -> Kinds {
-    GOERS[usize::from(value.halves())]
+    GOERS[value.index()]
 }
 
 const GOERS: [Kinds; FOLLOWERS.len()] = {
     let mut table = [Kinds::NONE; FOLLOWERS.len()];
-    let mut halves = 0;
-    while halves < table.len() {
-        table[halves] = Kinds::of_plays(FOLLOWERS[halves]);
-        halves += 1;
+    let mut at = 0;
+    while at < table.len() {
+        table[at] = Kinds::of_plays(FOLLOWERS[at]);
+        at += 1;
     }
     table
 };

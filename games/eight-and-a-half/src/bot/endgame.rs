@@ -16,7 +16,7 @@ use super::position::{plays, shown_card, unseen_in_view};
 use super::standing::match_shares;
 use super::tally::Tally;
 use crate::rules::before;
-use crate::{Action, Blind, Card, Count, Few, Play, Value, View, points, winner};
+use crate::{Action, Blind, Card, Count, Few, Five, Play, Value, View, points, winner};
 
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
@@ -45,6 +45,7 @@ struct Endgame {
     seats: u8,
     turn: Seat,
     value: Value,
+    five: Five,
     pile: u8,
     /// The blind cards that nobody has seen, whosever they are.
     hidden: Tally,
@@ -89,8 +90,8 @@ impl Endgame {
         rows.iter_mut()
             .zip(Seats::all(view.seats()).iter())
             .for_each(|(row, seat)| *row = Row::of(view, seat));
-        let (turn, value, pile) = (view.turn, view.value, view.pile.len());
-        Endgame { seats: view.seats(), turn, value, pile, hidden: unseen_in_view(view), rows }
+        let (turn, value, five, pile) = (view.turn, view.value, view.five, view.pile.len());
+        Endgame { seats: view.seats(), turn, value, five, pile, hidden: unseen_in_view(view), rows }
     }
 
     fn row(&mut self) -> &mut Row {
@@ -182,7 +183,7 @@ impl Endgame {
     fn laid(&self, play: Play) -> Endgame {
         let mut after = *self;
         after.pile += Tally::from(play).len();
-        after.value = self.value.after(play);
+        after.value = self.five.after(self.value, play);
         if self.value.is_policed_by(play) {
             after.burn(before(self.turn, self.seats));
         } else {

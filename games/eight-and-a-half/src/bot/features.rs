@@ -133,7 +133,7 @@ impl Features {
             inputs.tell(CATCH, 0, pile_step(pile));
             return inputs;
         }
-        let value = position.value.after(play);
+        let value = position.five.after(position.value, play);
         inputs.tell(VALUE, 0, value.halves().into());
         inputs.tell(PILE, 0, pile_step(pile));
         inputs.tell(GOES_ON, 0, rest.count_of(goers(value)).into());

@@ -6,7 +6,7 @@
 use engine::{Hand, Seat, Seats};
 
 use super::tally::{Kinds, Tally};
-use crate::{Blind, Card, Cards, Copies, Few, Play, Slot, State, Value, View};
+use crate::{Blind, Card, Cards, Copies, Few, Five, Play, Slot, State, Value, View};
 
 /// What a seat in turn decides by.
 #[derive(Clone, Copy)]
@@ -15,6 +15,8 @@ pub(super) struct Position {
     pub(super) seats: u8,
     /// The pile's value.
     pub(super) value: Value,
+    /// E16: for how long a 5 binds.
+    pub(super) five: Five,
     /// How many cards the pile has.
     pub(super) pile: u8,
     /// The cards to play from: the hand, or the open cards.
@@ -55,6 +57,7 @@ impl Position {
         Position {
             seats: view.seats(),
             value: view.value,
+            five: view.five,
             pile: view.pile.len(),
             cards: view.in_play(view.turn).map_or(Few::NONE, |(_, cards)| cards).into(),
             bank: view.bank[at],
@@ -72,6 +75,7 @@ impl Position {
         Position {
             seats: state.seats(),
             value: state.value(),
+            five: state.five(),
             pile: state.pile().len(),
             cards: state.in_play(seat).into(),
             bank: state.bank(seat),

@@ -32,7 +32,7 @@ pub(super) fn worth(position: &Position, play: Play) -> f64 {
     if position.value.is_policed_by(play) {
         shed + weights.catch.at(pile)
     } else {
-        shed + prospects(position, weights, cards, position.value.after(play), pile)
+        shed + prospects(position, weights, cards, position.five.after(position.value, play), pile)
     }
 }
 
@@ -62,7 +62,8 @@ pub(super) fn chance_to_be_stuck(position: &Position, cards: Tally, value: Value
     for card in Card::ALL.into_iter().filter(|card| position.unseen.only(goers).count(*card) > 0) {
         let weight = weights.played[usize::from(is_special(card))] * f64::from(position.unseen.count(card));
         all += weight;
-        bad += if rest.has_any(self::goers(value.after(Play::one(card)))) { 0.0 } else { weight };
+        bad +=
+            if rest.has_any(self::goers(position.five.after(value, Play::one(card)))) { 0.0 } else { weight };
     }
     let drawn = all_of(position.unseen, position.bank.min(cards.len()), goers.except());
     if bad == 0.0 { 0.0 } else { bad / all * drawn }

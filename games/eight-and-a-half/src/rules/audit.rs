@@ -13,7 +13,7 @@ use crate::rules::cards::{Card, Cards, DECK};
 use crate::rules::few::Few;
 use crate::rules::scoring::winner;
 use crate::rules::state::{Phase, Player, State};
-use crate::rules::value::Value;
+use crate::rules::value::{Five, Value};
 
 impl Audit for EightAndAHalf {
     /// A round takes fewer than 144 turns, each of which lays a card or takes a pile with one,
@@ -30,6 +30,10 @@ impl Audit for EightAndAHalf {
                 "empty seats have nothing",
             ),
             (!state.pile.is_empty() || state.value == Value::EMPTY, "an empty pile is at 0"),
+            (
+                state.value != Value::FREE_FIVE || state.five == Five::Once,
+                "a 5 that a Demon left binds, unless only one is bound",
+            ),
             (phase_is_right(state), "the phase follows from cards and scores"),
         ];
         match all.iter().find(|(holds, _)| !holds) {

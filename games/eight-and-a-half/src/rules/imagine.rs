@@ -44,6 +44,7 @@ fn known(view: &View) -> State {
         phase: view.phase,
         turn: view.turn,
         value: view.value,
+        five: view.five,
         round: view.round,
         pile: view.pile,
         ..State::new(view.seats(), view.dealer)

@@ -184,7 +184,7 @@ fn lay(state: &mut State, seat: Seat, from: Source, play: Play, sink: &mut impl 
     let on = state.value;
     sink.push(|| Event::Played { seat, from, on, play });
     play.lay_on(&mut state.pile);
-    state.value = on.after(play);
+    state.value = state.five.after(on, play);
     state.phase = Phase::Turn;
     if on.is_policed_by(play) {
         arrest(state, before(seat, state.seats), sink);

@@ -5,7 +5,7 @@ use engine::{Seat, Seats};
 use crate::rules::action::{Slot, Source};
 use crate::rules::cards::{Card, Cards, DECK};
 use crate::rules::few::Few;
-use crate::rules::value::Value;
+use crate::rules::value::{Five, Value};
 
 /// How many can sit down at most.
 pub(crate) const SEATS: usize = 5;
@@ -32,6 +32,8 @@ pub struct State {
     pub(crate) dealer: Seat,
     pub(crate) turn: Seat,
     pub(crate) value: Value,
+    /// E16: an option.
+    pub(crate) five: Five,
     /// Rounds dealt so far.
     pub(crate) round: u32,
     pub(crate) pile: Cards,
@@ -121,6 +123,7 @@ impl State {
             dealer,
             turn: dealer,
             value: Value::EMPTY,
+            five: Five::Value,
             round: 0,
             pile: Cards::NONE,
             players: [Player::NONE; SEATS],
@@ -153,6 +156,11 @@ impl State {
     /// The pile's value.
     pub fn value(&self) -> Value {
         self.value
+    }
+
+    /// E16: for how long a 5 binds.
+    pub fn five(&self) -> Five {
+        self.five
     }
 
     /// The cards of the pile.

@@ -9,9 +9,37 @@ use crate::rules::few::Few;
 use crate::rules::play::Play;
 use crate::rules::refusal::Refusal;
 
-/// E5: the value of the pile, in halves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+/// E5: the value of the pile, in halves; [`Value::FREE_FIVE`] stands for a 5 of its own.
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Value(u8);
+
+/// E16: for how long a 5 turns the order round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Five {
+    /// As long as the pile is at 5.
+    #[default]
+    Value,
+    /// For the next player alone: a Demon leaves a 5 that is like any other value.
+    Once,
+}
+
+impl Five {
+    /// The words of the option, in the order of the variants.
+    pub(crate) const WORDS: &'static [&'static str] = &["value", "once"];
+
+    pub(crate) const fn from_option(number: u32) -> Five {
+        if number == 0 { Five::Value } else { Five::Once }
+    }
+
+    /// What the play makes of a value, and whether it still binds.
+    #[inline]
+    pub fn after(self, on: Value, play: Play) -> Value {
+        match (self, play) {
+            (Five::Once, Play::Same(Card::Demon, _)) if on == Value::FIVE => Value::FREE_FIVE,
+            _ => on.after(play),
+        }
+    }
+}
 
 impl Value {
     /// E5: the value of an empty pile, which takes what a pile at 0 takes: anything.
@@ -26,9 +54,21 @@ impl Value {
     /// The highest value there can be: all eight Halves on a 9.
     pub const HIGHEST: Value = Value(26);
 
-    /// Every value there can be, from the lowest.
+    /// E16: a 5 that a Demon left, where 5 binds the next player alone ([`Five::Once`]).
+    pub const FREE_FIVE: Value = Value(u8::MAX);
+
+    /// How many values there are, [`Value::FREE_FIVE`] included.
+    pub const COUNT: usize = Value::HIGHEST.0 as usize + 2;
+
+    /// Every value there can be, from the lowest; [`Value::FREE_FIVE`] comes last.
     pub fn all() -> impl Iterator<Item = Value> {
-        (0..=Value::HIGHEST.0).map(Value)
+        (0..=Value::HIGHEST.0).map(Value).chain([Value::FREE_FIVE])
+    }
+
+    /// Its place in [`Value::all`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        if self.0 == Value::FREE_FIVE.0 { Value::COUNT - 1 } else { self.0 as usize }
     }
 
     /// E7: the value that a number card sets; its place among the cards is its number.
@@ -38,14 +78,15 @@ impl Value {
     }
 
     /// How many halves it is.
+    #[inline]
     pub const fn halves(self) -> u8 {
-        self.0
+        if self.0 == Value::FREE_FIVE.0 { Value::FIVE.0 } else { self.0 }
     }
 
     /// E17: or is it an offence?
     #[inline]
     pub const fn is_whole(self) -> bool {
-        self.0.is_multiple_of(2)
+        self.halves().is_multiple_of(2)
     }
 
     /// The next whole number above a value that is not whole.
@@ -75,7 +116,7 @@ impl Value {
             // E11: it stays.
             Play::Same(Card::Demon, _) => self,
             // E12: each adds one half.
-            Play::Same(Card::Half, copies) => Value(self.0 + copies.count()),
+            Play::Same(Card::Half, copies) => Value(self.halves() + copies.count()),
             // E7, E8, E13: equal numbers count as one.
             Play::Same(number, _) => Value::of(number),
             // E14
@@ -99,9 +140,10 @@ impl Value {
 
     /// E7: not below the value; E16: but on 5 not above it.
     fn check_number(self, number: Card) -> Result<(), Refusal> {
-        if self == Value::FIVE && Value::of(number) > self {
+        let halves = Value::of(number).halves();
+        if self == Value::FIVE && halves > self.halves() {
             Err(Refusal::AboveFive(number))
-        } else if self != Value::FIVE && Value::of(number) < self {
+        } else if self != Value::FIVE && halves < self.halves() {
             Err(Refusal::TooLow { card: number, value: self })
         } else {
             Ok(())
@@ -110,7 +152,7 @@ impl Value {
 
     /// E14: up to 8 except 5, and on 8.5.
     fn check_eight_and_half(self) -> Result<(), Refusal> {
-        if self == Value::FIVE || self > Value::EIGHT_AND_A_HALF {
+        if self == Value::FIVE || self.halves() > Value::EIGHT_AND_A_HALF.halves() {
             Err(Refusal::EightAndHalfOn(self))
         } else {
             Ok(())
@@ -127,24 +169,26 @@ impl Value {
     /// table: this is asked in every turn.
     #[inline]
     pub(crate) const fn followers(self) -> u64 {
-        FOLLOWERS[self.0 as usize]
+        FOLLOWERS[self.index()]
     }
 }
 
-/// For each value, by its halves, the plays that it takes.
-pub(crate) const FOLLOWERS: [u64; Value::HIGHEST.0 as usize + 1] = {
-    let mut table = [0; Value::HIGHEST.0 as usize + 1];
-    let mut halves = 0;
-    while halves < table.len() {
-        table[halves] = followers_of(halves);
-        halves += 1;
+/// For each value, by its place in [`Value::all`], the plays that it takes.
+pub(crate) const FOLLOWERS: [u64; Value::COUNT] = {
+    let mut table = [0; Value::COUNT];
+    let mut at = 0;
+    while at < table.len() {
+        let is_last = at + 1 == table.len();
+        table[at] = followers_of(if is_last { Value::FREE_FIVE } else { Value(at as u8) });
+        at += 1;
     }
     table
 };
 
-const fn followers_of(halves: usize) -> u64 {
-    const FIVE: usize = Value::FIVE.0 as usize;
-    const EIGHT_AND_A_HALF: usize = Value::EIGHT_AND_A_HALF.0 as usize;
+const fn followers_of(value: Value) -> u64 {
+    const EIGHT_AND_A_HALF: usize = Value::EIGHT_AND_A_HALF.index();
+    let is_five = value.0 == Value::FIVE.0;
+    let halves = value.halves() as usize;
     let mut plays = Few::all_of(Card::Demon).plays();
     if halves != EIGHT_AND_A_HALF {
         plays |= Few::all_of(Card::Half).plays();
@@ -152,13 +196,13 @@ const fn followers_of(halves: usize) -> u64 {
     if halves.is_multiple_of(2) {
         plays |= Few::all_of(Card::Zero).plays();
     }
-    let (lowest, highest) = if halves == FIVE { (1, 5) } else { (halves.div_ceil(2), 9) };
+    let (lowest, highest) = if is_five { (1, 5) } else { (halves.div_ceil(2), 9) };
     let mut number = if lowest == 0 { 1 } else { lowest };
     while number <= highest {
         plays |= Few::all_of(Card::ALL[number]).plays();
         number += 1;
     }
-    if halves != FIVE && halves <= EIGHT_AND_A_HALF {
+    if !is_five && halves <= EIGHT_AND_A_HALF {
         plays |= 1 << Play::EightAndHalf.index();
     }
     plays
@@ -166,7 +210,7 @@ const fn followers_of(halves: usize) -> u64 {
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.0 / 2, if self.is_whole() { "" } else { ".5" })
+        write!(f, "{}{}", self.halves() / 2, if self.is_whole() { "" } else { ".5" })
     }
 }
 
@@ -180,7 +224,7 @@ impl fmt::Debug for Value {
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if self.is_whole() {
-            serializer.serialize_u8(self.0 / 2)
+            serializer.serialize_u8(self.halves() / 2)
         } else {
             serializer.serialize_f64(f64::from(self.0) / 2.0)
         }
@@ -196,7 +240,7 @@ mod tests {
     use alloc::vec::Vec;
 
     /// E7, E11 to E18, the whole of it: each value, and what can be played on it. A `!` marks
-    /// police. Where one card goes, two and three go.
+    /// police. Where one card goes, two and three go. The last line is a 5 that a Demon left.
     const TABLE: &str = "
         0    0 1 2 3 4 5 6 7 8 9 h d 8h
         0.5  1! 2 3 4 5 6 7 8 9 h d 8h
@@ -225,6 +269,7 @@ mod tests {
         12   0 h d
         12.5 h d
         13   0 h d
+        5    0 5 6 7 8 9 h d 8h
     ";
 
     /// A play as the table writes it, if it goes; asked in both ways.
@@ -273,9 +318,23 @@ mod tests {
                     Card::Half => value.halves() + copies.count(),
                     number => number as u8 * 2,
                 };
-                assert_eq!(value.after(play).halves(), expected, "{play} on {value}");
+                for after in
+                    [value.after(play), Five::Value.after(value, play), Five::Once.after(value, play)]
+                {
+                    assert_eq!(after.halves(), expected, "{play} on {value}");
+                }
             }
         }
+    }
+
+    #[test]
+    fn e16_a_demon_frees_the_next_player_where_five_binds_one_alone() {
+        let demon = Play::one(Card::Demon);
+        assert_eq!(Five::Value.after(Value::FIVE, demon), Value::FIVE);
+        assert_eq!(Five::Once.after(Value::FIVE, demon), Value::FREE_FIVE);
+        assert_eq!(Five::Once.after(Value::FREE_FIVE, demon), Value::FREE_FIVE);
+        assert_eq!(Five::Once.after(Value::FREE_FIVE, Play::one(Card::Five)), Value::FIVE);
+        assert_eq!(Five::Once.after(Value::FREE_FIVE, Play::one(Card::Half)), Value(11));
     }
 
     #[test]

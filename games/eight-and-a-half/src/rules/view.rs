@@ -11,7 +11,7 @@ use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
 use crate::rules::memory::{Memory, Turn};
 use crate::rules::state::{Phase, Player, SEATS, State, in_play};
-use crate::rules::value::Value;
+use crate::rules::value::{Five, Value};
 
 /// What a viewer knows of a game: what lies open, its own hand, and what this round told.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,6 +28,8 @@ pub struct View {
     pub turn: Seat,
     /// The pile's value.
     pub value: Value,
+    /// E16: for how long a 5 binds.
+    pub five: Five,
     /// E17: who can be caught.
     pub offender: Option<Seat>,
     /// The cards of the pile.
@@ -85,6 +87,7 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         dealer: state.dealer,
         turn: state.turn,
         value: state.value,
+        five: state.five,
         offender: state.offender(),
         pile: state.pile,
         hands: state.everyone().map(|seat| hand(each(seat), viewer.sees(seat))).collect(),

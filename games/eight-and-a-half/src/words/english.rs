@@ -25,11 +25,21 @@ impl Messages<EightAndAHalf> for English {
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
-        (name == "dealer").then_some(OptionWords {
-            title: "First dealer",
-            explanation: "The player who deals the first round; then the deal moves clockwise.",
-            values: Values::Seat,
-        })
+        let (title, explanation, values) = match name {
+            "dealer" => (
+                "First dealer",
+                "The player who deals the first round; then the deal moves clockwise.",
+                Values::Seat,
+            ),
+            "five" => (
+                "On a 5",
+                "For whom it holds that on 5 only 5 or lower goes: everyone while the pile is at 5, or just \
+                 the next player, after whose Demon a 5 is a value like any other.",
+                Values::Words(&[("value", "everyone"), ("once", "the next player alone")]),
+            ),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
     }
 
     fn action(&self, action: Action, _view: &View, _names: &Names) -> String {

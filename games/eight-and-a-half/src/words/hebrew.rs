@@ -26,11 +26,19 @@ impl Messages<EightAndAHalf> for Hebrew {
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
-        (name == "dealer").then_some(OptionWords {
-            title: "החלוקה הראשונה",
-            explanation: "מי מחלק במשחקון הראשון; אחר כך החלוקה עוברת בכיוון השעון.",
-            values: Values::Seat,
-        })
+        let (title, explanation, values) = match name {
+            "dealer" => {
+                ("החלוקה הראשונה", "מי מחלק במשחקון הראשון; אחר כך החלוקה עוברת בכיוון השעון.", Values::Seat)
+            }
+            "five" => (
+                "קופה שעומדת על 5",
+                "מי חייב להניח 5 ומטה: כל שחקן כל עוד הקופה עומדת על 5, או רק השחקן הבא, ואם הוא מניח שד, \
+                 ה־5 הוא מאז ערך ככל הערכים.",
+                Values::Words(&[("value", "כל שחקן"), ("once", "רק השחקן הבא")]),
+            ),
+            _ => return None,
+        };
+        Some(OptionWords { title, explanation, values })
     }
 
     fn action(&self, action: Action, _view: &View, _names: &Names) -> String {

@@ -3,7 +3,7 @@
 
 use bots::{Bot, Budget, Generator, Level};
 use eight_and_a_half::{
-    Action, Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Play, Slot, Value, View,
+    Action, Blind, Card, Cards, EightAndAHalf, Few, Five, HandSet, Phase, Play, Slot, Value, View,
 };
 use engine::{Hand, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
@@ -23,6 +23,14 @@ fn every_level_plays_whole_matches_at_every_table() {
         for seats in EightAndAHalf::SEATS {
             play(level, seats, u64::from(seats));
         }
+    }
+}
+
+#[test]
+fn e16_every_level_plays_where_five_binds_one_alone() {
+    for level in Level::ALL {
+        let setup = Setup::new(3).with("five", "once");
+        testkit::bot::play::<EightAndAHalf>(&[level], setup, 5, 12);
     }
 }
 
@@ -51,6 +59,7 @@ fn scene(value: &str, pile: &[Card], own: &[Card], other: &[Card], hidden: [Card
         dealer: Seat::new(1),
         turn: Seat::new(0),
         value,
+        five: Five::Value,
         offender: (!value.is_whole()).then_some(Seat::new(1)),
         pile,
         hands: vec![Hand::Open(Few::NONE), Hand::Closed(0)],

@@ -1,6 +1,6 @@
 //! E11 to E18: special cards and special values.
 
-use crate::scene::{Block, deal, play, with_hands};
+use crate::scene::{Block, deal, hand, play, with_hands};
 
 #[test]
 fn e11_a_demon_goes_on_anything_and_the_value_stays() {
@@ -195,6 +195,44 @@ fn e16_it_goes_by_the_value() {
         # expect state.value 5
         # expect legal {"3":["take"]}
         # refused E16 3 play 9"#,
+    );
+}
+
+/// Plays a scene in which a 5 binds the next player alone.
+fn with_five_once(hands: &[&'static str], scene: &str) {
+    let blocks: Vec<Block> = hands.iter().map(|cards| hand(cards, "")).collect();
+    let header = format!("seats {}\noption five once", hands.len());
+    play(&header, &format!("{}\n{scene}", deal(&blocks)));
+}
+
+#[test]
+fn e16_once_a_demon_leaves_a_five_like_any_other_value() {
+    with_five_once(
+        &["4 9 9", "h h 0", "9 d d", "4 8 5", "9 3 3"],
+        r#"0 play 4
+        1 play h h
+        # refused E16 2 play 9
+        2 play d
+        # expect state.value 5
+        # refused E7 3 play 4
+        # expect legal {"3":["play 5","play 8"]}
+        3 play 5
+        # refused E16 4 play 9
+        # expect legal {"4":["play 3","play 3 3"]}"#,
+    );
+}
+
+#[test]
+fn e14_e16_once_an_eight_with_a_half_goes_on_a_five_that_was_left() {
+    with_five_once(
+        &["4 9 9", "5 9 9", "d 8 h", "8 h d"],
+        r#"0 play 4
+        1 play 5
+        # refused E14 2 play 8 h
+        2 play d
+        # expect legal {"3":["play 8","play h","play d","play 8 h"]}
+        3 play d
+        # expect legal.0 ["play 9","play 9 9"]"#,
     );
 }
 
