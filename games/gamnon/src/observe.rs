@@ -58,6 +58,8 @@ fn turn(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     sheet.who(ring, asked);
     sheet.part("player", "by seat: is the player in turn");
     sheet.who(ring, Some(view.player));
+    sheet.part("first", "by seat: started, so hands move when it is in turn again (G4, G5)");
+    sheet.who(ring, Some(view.terms.first));
     sheet.part("stage", "is asked to put, to give, to lay");
     sheet.one_of(3, stage(view.stage));
     sheet.part("owed", "so many cards are to be put, given or laid, of 14");

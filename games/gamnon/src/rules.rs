@@ -35,7 +35,7 @@ pub use view::View;
 #[cfg(feature = "bot")]
 pub(crate) use {
     cards::RANKS,
-    turn::{only_holder, pass_on, share, starts_cycle},
+    turn::{only_holder, pass_on, share},
 };
 
 /// The rules of Gamnon.
@@ -59,6 +59,11 @@ impl Rules for Gamnon {
             kind: OptionKind::Number { range: |_| 1..=u32::MAX, default: |_| 5_000 },
         },
         OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
+        OptionSpec {
+            name: "first_seat",
+            rule: "G5",
+            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+        },
     ];
 
     /// G5, G16: what one remembers depends on one's own cards.

@@ -7,8 +7,8 @@
 use bots::Shares;
 use engine::{Hand, Seat, Seats};
 
-use crate::rules::{only_holder, pass_on, share, starts_cycle};
-use crate::{Card, Cards, Colour, SEATS, State, View};
+use crate::rules::{only_holder, pass_on, share};
+use crate::{Card, Cards, Colour, SEATS, State, Terms, View};
 
 /// What counts for the next turn when a card is to be laid.
 #[derive(Clone, Copy)]
@@ -21,15 +21,14 @@ pub(crate) struct Forecast<'a> {
 /// How many cards of each colour everybody has.
 #[derive(Clone, Copy)]
 struct Numbers {
-    seats: u8,
+    terms: Terms,
     by_seat: [[u8; 2]; SEATS],
 }
 
 impl<'a> Forecast<'a> {
     /// From all cards.
     pub(crate) fn of(state: &'a State) -> Forecast<'a> {
-        let seats = state.terms().seats;
-        let numbers = Numbers::new(seats, |seat| sizes(state, seat));
+        let numbers = Numbers::new(state.terms(), |seat| sizes(state, seat));
         Forecast { player: state.player(), pile: state.pile(), numbers }
     }
 
@@ -39,7 +38,7 @@ impl<'a> Forecast<'a> {
             Hand::Open(cards) => by_colour(cards),
             Hand::Closed(size) => [size / 2, size.div_ceil(2)],
         };
-        Forecast { player: view.player, pile: &view.pile, numbers: Numbers::new(view.seats(), count) }
+        Forecast { player: view.player, pile: &view.pile, numbers: Numbers::new(view.terms, count) }
     }
 
     /// Who wins the next turn if the player in turn lays this card.
@@ -59,7 +58,7 @@ impl<'a> Forecast<'a> {
         match only_holder(after.seated()) {
             Some(winner) if winner == self.player => 10.0,
             Some(_) => -10.0,
-            None => after.hopes(self.player.next(after.seats))[self.player.index()],
+            None => after.hopes(self.player.next(after.terms.seats))[self.player.index()],
         }
     }
 
@@ -77,8 +76,8 @@ impl<'a> Forecast<'a> {
         if *hand == [0, 0] {
             *hand = by_colour(self.pile.iter().copied().collect());
         }
-        let next = self.player.next(numbers.seats);
-        if starts_cycle(next) {
+        let next = self.player.next(numbers.terms.seats);
+        if numbers.terms.starts_cycle(next) {
             pass_on(numbers.seated_mut());
         }
         numbers.play(next, card);
@@ -97,14 +96,14 @@ pub(super) fn by_colour(cards: Cards) -> [u8; 2] {
 }
 
 impl Numbers {
-    fn new(seats: u8, count: impl Fn(Seat) -> [u8; 2]) -> Numbers {
+    fn new(terms: Terms, count: impl Fn(Seat) -> [u8; 2]) -> Numbers {
         let mut by_seat = [[0; 2]; SEATS];
-        (0..seats).map(Seat::new).for_each(|seat| by_seat[seat.index()] = count(seat));
-        Numbers { seats, by_seat }
+        (0..terms.seats).map(Seat::new).for_each(|seat| by_seat[seat.index()] = count(seat));
+        Numbers { terms, by_seat }
     }
 
     fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
-        (0..self.seats).map(Seat::new)
+        (0..self.terms.seats).map(Seat::new)
     }
 
     /// How many cards the seat has.
@@ -114,11 +113,11 @@ impl Numbers {
     }
 
     fn seated(&self) -> &[[u8; 2]] {
-        &self.by_seat[..self.seats.into()]
+        &self.by_seat[..self.terms.seats.into()]
     }
 
     fn seated_mut(&mut self) -> &mut [[u8; 2]] {
-        &mut self.by_seat[..self.seats.into()]
+        &mut self.by_seat[..self.terms.seats.into()]
     }
 
     /// G6, G12: the player puts, and the others give.
@@ -126,7 +125,7 @@ impl Numbers {
         let held = &mut self.by_seat[player.index()][demand.colour().index()];
         let missing = demand.value().saturating_sub(*held);
         *held = held.saturating_sub(demand.value());
-        let share = share(missing, self.seats);
+        let share = share(missing, self.terms.seats);
         for giver in self.everyone().filter(|giver| *giver != player) {
             self.give(giver, player, share);
         }
@@ -152,8 +151,10 @@ impl Numbers {
         let (largest, ahead) = self.largest();
         let behind = FADE[usize::from(ahead)];
         let mut shares = [0.0; Seats::MOST as usize];
+        let gone = self.terms.turns_before(player);
         for seat in self.everyone() {
-            let hand = if seat > player { seat } else { seat.next(self.seats) };
+            let is_to_come = self.terms.turns_before(seat) > gone;
+            let hand = if is_to_come { seat } else { seat.next(self.terms.seats) };
             shares[seat.index()] = if hand == largest { 1.0 } else { behind };
         }
         // Two may hope for the same hand: one plays with it first.
@@ -190,11 +191,15 @@ const FADE: [f64; 256] = {
 
 #[cfg(test)]
 mod tests {
+    use engine::{Rules, Setup};
+
     use super::*;
+    use crate::Gamnon;
 
     /// Three players with so many black and red cards each, the first of them in turn, and no pile.
     fn forecast(by_seat: [[u8; 2]; 3]) -> Forecast<'static> {
-        let numbers = Numbers::new(3, |seat| by_seat[seat.index()]);
+        let start = Gamnon::start(&Setup::new(3)).expect("three can play");
+        let numbers = Numbers::new(start.terms(), |seat| by_seat[seat.index()]);
         Forecast { player: Seat::new(0), pile: &[], numbers }
     }
 

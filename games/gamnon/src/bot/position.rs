@@ -16,7 +16,7 @@ pub const SEATS: u8 = 3;
 
 const VALUES: usize = RANKS as usize;
 
-/// Who is in turn and who asks. By the seat in turn one knows when the hands will move (G4).
+/// How far the cycle has come and who asks. By the first one knows when the hands will move (G4).
 const WHEN: Block = Block::first(1, (SEATS * SEATS) as usize);
 /// By hand, colour and value: are there one or two such cards?
 const CARDS: Block = WHEN.then(SEATS as usize * 2 * VALUES, 2);
@@ -40,7 +40,7 @@ pub const LAYOUT: Layout = CHOICE.layout();
 /// What the seat is to be told when a card is to be laid.
 pub fn inputs(state: &State, seat: Seat) -> Inputs {
     let mut inputs = Inputs::NONE;
-    let turn = usize::from(SEATS) * state.player().index();
+    let turn = usize::from(SEATS * state.terms().turns_before(state.player()));
     let after = (seat.index() + usize::from(SEATS) - state.player().index()) % usize::from(SEATS);
     inputs.tell(WHEN, 0, turn + after);
     let clockwise = core::iter::successors(Some(seat), |seat| Some(seat.next(SEATS)));

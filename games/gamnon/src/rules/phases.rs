@@ -113,7 +113,7 @@ pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
     if whole { Ok(()) } else { Err(Refusal::WrongDeal { packs }) }
 }
 
-/// G5: three cards to each player, and the first demand turned up. The first seat starts.
+/// G5: three cards to each player, and the first demand turned up. Then whoever is first starts.
 #[inline]
 pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
     let seats = usize::from(state.terms.seats);
@@ -136,5 +136,6 @@ pub(crate) fn terms(seats: u8, options: &engine::Options) -> Terms {
         packs: options.number("packs") as u8,
         turn_limit: options.number("turn_limit"),
         at_limit: if most_cards { AtLimit::MostCards } else { AtLimit::Draw },
+        first: Seat::new(options.number("first_seat") as u8),
     }
 }

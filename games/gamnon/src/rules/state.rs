@@ -59,6 +59,22 @@ pub struct Terms {
     pub turn_limit: u32,
     /// G18: what happens then.
     pub at_limit: AtLimit,
+    /// G5: who starts.
+    pub first: Seat,
+}
+
+impl Terms {
+    /// G3, G5: how many turns of a cycle come before the seat's.
+    pub fn turns_before(&self, seat: Seat) -> u8 {
+        let (seat, first) = (seat.index() as u8, self.first.index() as u8);
+        (seat + self.seats - first) % self.seats
+    }
+
+    /// G3, G5: a cycle is over when the turn of whoever started comes again.
+    #[inline]
+    pub fn starts_cycle(&self, player: Seat) -> bool {
+        player == self.first
+    }
 }
 
 /// The whole truth. A fixed size and no generator: copying it is as cheap as it looks.
@@ -87,7 +103,7 @@ impl State {
             terms,
             stage: Stage::Deal,
             turn: 0,
-            player: Seat::new(0),
+            player: terms.first,
             demand: Card::FIRST,
             share: 0,
             debts: [0; SEATS],

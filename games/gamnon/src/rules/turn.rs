@@ -292,16 +292,10 @@ fn end_turn(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
     }
     state.turn += 1;
     state.player = state.player.next(state.terms.seats);
-    if starts_cycle(state.player) {
+    if state.terms.starts_cycle(state.player) {
         move_hands(state, sink);
     }
     Next::Put
-}
-
-/// G3, G5: the first seat starts, so a cycle ends when its turn comes again.
-#[inline]
-pub(crate) fn starts_cycle(player: Seat) -> bool {
-    player == Seat::new(0)
 }
 
 /// G18: a draw, or the most cards in hand win.
@@ -352,7 +346,8 @@ mod tests {
 
     /// Three players with no stock, before seat 0's turn.
     fn turn(hands: [&str; 3], pile: &str) -> State {
-        let terms = Terms { seats: 3, packs: 1, turn_limit: 9, at_limit: AtLimit::Draw };
+        let first = Seat::new(0);
+        let terms = Terms { seats: 3, packs: 1, turn_limit: 9, at_limit: AtLimit::Draw, first };
         let mut state = State::new(terms);
         for (seat, hand) in (0..).map(Seat::new).zip(hands) {
             state.set_hand(seat, cards(hand).collect());

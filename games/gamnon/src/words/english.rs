@@ -33,6 +33,11 @@ impl Messages<Gamnon> for English {
                 "The game is then a draw, or the most cards in hand win.",
                 Values::Words(&[("draw", "A draw"), ("most_cards", "Most cards win")]),
             ),
+            "first_seat" => (
+                "Who starts",
+                "The player who has the first turn; a cycle ends with the player before.",
+                Values::Seat,
+            ),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })

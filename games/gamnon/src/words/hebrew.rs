@@ -37,6 +37,7 @@ impl Messages<Gamnon> for Hebrew {
                 "המשחק נגמר בתיקו, או בניצחון של היד הגדולה ביותר.",
                 Values::Words(&[("draw", "תיקו"), ("most_cards", "היד הגדולה מנצחת")]),
             ),
+            "first_seat" => ("התור הראשון", "של מי התור הראשון; כל סבב נגמר במקום שלפניו.", Values::Seat),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })

@@ -1,5 +1,8 @@
 //! G2 to G9: the start, and turns while there is a stock.
 
+use engine::{Rules, Setup};
+use gamnon::Gamnon;
+
 use crate::scene::{deal, for_three};
 
 #[test]
@@ -34,6 +37,32 @@ fn g5_three_cards_each_and_the_first_seat_starts() {
         # expect state.player 0
         # expect pending {{\"seats\":[0]}}"
     ));
+}
+
+#[test]
+fn g5_another_seat_may_start_and_a_cycle_ends_with_the_one_before() {
+    let deal = deal(&["8h 9h Th", "2h 3h 4h", "5h 6h 7h"], "2s", "Jh Qh 3s Kh Ah 2d 2c 3d 4d 5d");
+    crate::scene::play(
+        "seats 3\noption first_seat 1",
+        &format!(
+            "{deal}
+            # Seats 1, 2 and 0 had a turn each, and then the hands moved.
+            # expect state.turn 4
+            # expect state.player 1
+            # expect state.hands.0 [\"2h\",\"3h\",\"4h\",\"Jh\",\"Qh\"]
+            # expect state.hands.1 [\"5h\",\"6h\",\"7h\",\"Kh\",\"Ah\",\"2d\"]
+            # expect state.hands.2 [\"8h\",\"9h\",\"Th\",\"3d\",\"4d\"]
+            # expect state.pile [\"2s\",\"3s\",\"2c\",\"5d\"]
+            # expect pending {{\"seats\":[1]}}"
+        ),
+    );
+}
+
+#[test]
+fn g5_who_starts_is_one_of_those_who_play() {
+    for (seat, can) in [("0", true), ("2", true), ("3", false), ("-1", false)] {
+        assert_eq!(Gamnon::start(&Setup::new(3).with("first_seat", seat)).is_ok(), can, "{seat}");
+    }
 }
 
 #[test]
