@@ -45,6 +45,8 @@ pub struct Entry {
     pub action: fn(i64) -> Result<String, Refused>,
     /// The number of an action in notation.
     pub action_number: fn(&str) -> Result<usize, Refused>,
+    /// The setup by which a game that was begun by an older version is played on.
+    pub upgrade: fn(u32, Setup) -> Setup,
     /// Starts a game.
     pub start: fn(Setup) -> Result<Box<dyn AnyPlay>, SetupError>,
     /// Why a game for so many can't be set up like that, in words.
@@ -74,6 +76,7 @@ impl Entry {
                 Ok(action) => Ok(action.index()),
                 Err(refusal) => Err(Refused::by(&refusal)),
             },
+            upgrade: R::upgrade,
             start: |setup| Ok(Box::new(Play::<R>::new(setup)?)),
             setup_error: words::setup_error::<R>,
         }

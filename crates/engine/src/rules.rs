@@ -24,7 +24,7 @@ pub trait Rules: Sized + 'static {
     /// The game's name in records and addresses.
     const SLUG: &'static str;
     /// Which rules these are. Stored with every game: rules that take other steps than before have a
-    /// higher number, and the old ones stay, for the games that were played by them.
+    /// higher number, and play games of an older one as [`Rules::upgrade`] says.
     const VERSION: u32 = 1;
     /// How many can play.
     const SEATS: RangeInclusive<u8>;
@@ -55,6 +55,11 @@ pub trait Rules: Sized + 'static {
 
     /// A new game, before anything happened.
     fn start(setup: &Setup) -> Result<Self::State, SetupError>;
+
+    /// The setup by which these rules play a game that was begun by an older version as that one did.
+    fn upgrade(_version: u32, setup: Setup) -> Setup {
+        setup
+    }
 
     /// What happens next.
     fn pending(state: &Self::State) -> Pending;

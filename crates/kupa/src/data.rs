@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use engine::{Record, Setup};
-use store::Store;
 use tokio::runtime::Runtime;
 use web::Keys;
 
@@ -89,7 +88,7 @@ pub(crate) fn export(arguments: &Export) -> Result<()> {
 }
 
 async fn read(file: &Path, id: &str) -> Result<Record> {
-    let store = Store::open(file)?;
+    let store = web::open_store(file)?;
     let table = store.table(id).await?.ok_or_else(|| anyhow!("there is no table {id}"))?;
     let option = |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
     let setup =
@@ -111,7 +110,7 @@ pub(crate) fn import(arguments: &Import) -> Result<()> {
 }
 
 async fn write_in(file: &Path, table: store::Table, steps: Vec<store::Step>) -> Result<()> {
-    let store = Store::open(file)?;
+    let store = web::open_store(file)?;
     let id = table.id.clone();
     store.create(table).await?;
     store.append(&id, 0, steps).await?;

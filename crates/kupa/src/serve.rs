@@ -8,7 +8,6 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, anyhow};
 use etcetera::{BaseStrategy as _, choose_base_strategy};
 use fast_qr::QRBuilder;
-use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
 use web::{Admission, App, Keys, Listening, ProxyHeader, Public, RateLimits, Settings, Tables};
@@ -75,7 +74,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 
 async fn serve(arguments: &Arguments) -> Result<()> {
     let folder = arguments.folder.path()?;
-    let store = Store::open(&arguments.folder.file()?)?;
+    let store = web::open_store(&arguments.folder.file()?)?;
     let keys = Keys::load(&folder).with_context(|| unwritable(&folder))?;
     let tables = Tables::new(store.clone(), Settings::default());
     let admission = Admission::new(arguments.proxy_header.clone(), &RateLimits::default());

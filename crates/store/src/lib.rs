@@ -19,6 +19,7 @@ mod schema;
 #[cfg(feature = "simulation")]
 mod simulation;
 mod table;
+mod upgrade;
 mod wakes;
 mod words;
 mod writer;
@@ -39,6 +40,7 @@ pub use query::Tables;
 #[cfg(feature = "simulation")]
 pub use simulation::{Disk, Fate, Weather};
 pub use table::{By, Kind, Message, Position, Seat, Status, Step, Stored, Table};
+pub use upgrade::Upgrade;
 pub use writer::Commit;
 
 use change::Write;
@@ -88,11 +90,18 @@ impl Store {
     /// Opens the file, which is made if it is missing, with its folder. A file
     /// that is damaged, foreign, newer or in use is refused and left as it is.
     pub fn open(path: &Path) -> Result<Store, FileError> {
-        Store::start(path).map_err(|fault| fault.of(path))
+        Store::open_upgrading(path, &[])
     }
 
-    fn start(path: &Path) -> Result<Store, Fault> {
+    /// The same, and tables of older rules are upgraded before anybody reads
+    /// them.
+    pub fn open_upgrading(path: &Path, upgrades: &[Upgrade<'_>]) -> Result<Store, FileError> {
+        Store::start(path, upgrades).map_err(|fault| fault.of(path))
+    }
+
+    fn start(path: &Path, upgrades: &[Upgrade<'_>]) -> Result<Store, Fault> {
         let lock = Arc::new(file::prepare(path)?);
+        upgrade::run(&mut file::writable(path)?, upgrades)?;
         let (requests, incoming) = mpsc::channel(WAITING);
         let (questions, asked) = mpsc::channel(WAITING);
         let inner = Inner {

@@ -29,6 +29,7 @@ mod serve;
 mod stream;
 mod table;
 mod tables;
+mod upgrade;
 
 pub mod pages;
 
@@ -44,3 +45,4 @@ pub use rate_limit::{RateLimit, RateLimits};
 pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};
 pub use tables::{Settings, Tables, imported};
+pub use upgrade::open_store;

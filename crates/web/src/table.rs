@@ -31,7 +31,7 @@ use presence::Presence;
 pub(crate) use draft::Draft;
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
-pub(crate) use snapshot::{Player, Snapshot, stored_record};
+pub(crate) use snapshot::{Player, Snapshot, setup_lines, setup_of, stored_record};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::Terms;
 

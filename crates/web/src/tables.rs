@@ -19,7 +19,7 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
-use crate::table::{Draft, Newcomer, Snapshot, Table, now, stored_record};
+use crate::table::{Draft, Newcomer, Snapshot, Table, now, setup_lines, stored_record};
 use play::luck::{Luck, Nonce};
 
 /// The tables of this server, those in memory and those in the store.
@@ -352,8 +352,7 @@ pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
     let is_over = matches!(play.pending(), Pending::Over(_));
     let mut snapshot = Snapshot::new(&record.slug, "", Luck::new(Nonce::random()));
     snapshot.row.status = if is_over { Status::Over } else { Status::Running };
-    snapshot.row.setup =
-        record.setup.options.iter().map(|(name, value)| format!("{name} {value}\n")).collect();
+    snapshot.row.setup = setup_lines(&record.setup.options);
     let bot = |_| store::Seat {
         player: None,
         name: String::new(),

@@ -1,6 +1,6 @@
 //! Gamnon as numbers.
 
-use crate::{AtLimit, Card, Cards, Colour, Gamnon, KINDS, Stage, View};
+use crate::{AtLimit, Card, Cards, Colour, Gamnon, KINDS, Stage, TwoEmpty, View};
 use engine::observe::{Observe, Ring, Sheet};
 
 /// G2: an ace demands the most, and nobody can owe more than was demanded.
@@ -99,4 +99,6 @@ fn terms(view: &View, sheet: &mut impl Sheet) {
     sheet.share(view.terms.packs, MOST_PACKS);
     sheet.part("most_cards", "do the most cards win at the turn limit (G18)?");
     sheet.flag(view.terms.at_limit == AtLimit::MostCards);
+    sheet.part("two_empty", "does the first of several with no cards take the pile (G14)?");
+    sheet.flag(view.terms.two_empty == TwoEmpty::First);
 }

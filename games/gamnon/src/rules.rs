@@ -29,7 +29,7 @@ pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
 pub use memory::{Lot, Memory, Place, Span};
 pub use refusal::Refusal;
-pub use state::{AtLimit, SEATS, Stage, State, Terms};
+pub use state::{AtLimit, SEATS, Stage, State, Terms, TwoEmpty};
 pub use view::View;
 
 #[cfg(feature = "bot")]
@@ -43,6 +43,8 @@ pub struct Gamnon;
 
 impl Rules for Gamnon {
     const SLUG: &'static str = "gamnon";
+    /// Version 1 had no `two_empty`: the first took the pile (G14).
+    const VERSION: u32 = 2;
     const SEATS: RangeInclusive<u8> = 3..=SEATS as u8;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
@@ -59,6 +61,7 @@ impl Rules for Gamnon {
             kind: OptionKind::Number { range: |_| 1..=u32::MAX, default: |_| 5_000 },
         },
         OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
+        OptionSpec { name: "two_empty", rule: "G14", kind: OptionKind::Word(&["nobody", "first"]) },
         OptionSpec {
             name: "first_seat",
             rule: "G5",
@@ -74,6 +77,11 @@ impl Rules for Gamnon {
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Gamnon>()?;
         Ok(State::new(phases::terms(setup.seats, &options)))
+    }
+
+    /// G14: a game that was begun by version 1 goes on by its rule.
+    fn upgrade(version: u32, setup: Setup) -> Setup {
+        if version == 1 { setup.with("two_empty", "first") } else { setup }
     }
 
     fn shared_memory(memory: &Memory) -> Memory {

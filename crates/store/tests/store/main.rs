@@ -4,6 +4,7 @@ mod backup;
 mod crash;
 mod file;
 mod tables;
+mod upgrade;
 
 use std::ops::Range;
 use std::path::PathBuf;

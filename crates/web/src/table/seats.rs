@@ -12,7 +12,7 @@ use crate::limits;
 use crate::problem::Problem;
 use play::luck::Nonce;
 
-use super::{Draft, Note, Player, Terms};
+use super::{Draft, Note, Player, Terms, setup_lines};
 
 /// What somebody brings along who sits down.
 #[derive(Clone)]
@@ -88,8 +88,7 @@ impl Draft {
     pub(crate) fn agree(&mut self, host: &Guest, options: &[(String, String)]) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.must_wait()?;
-        let lines = options.iter().map(|(name, value)| format!("{name} {value}\n"));
-        self.next.row.setup = lines.collect();
+        self.next.row.setup = setup_lines(options);
         Ok(())
     }
 

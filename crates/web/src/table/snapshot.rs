@@ -249,13 +249,19 @@ impl Snapshot {
 
     /// The seats and options as they were agreed on so far.
     pub fn setup(&self) -> Setup {
-        setup(&self.row)
+        setup_of(&self.row)
     }
 }
 
-fn setup(row: &store::Table) -> Setup {
+/// The seats and options of a stored table.
+pub(crate) fn setup_of(row: &store::Table) -> Setup {
     let option = |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
     Setup { seats: row.seats.len() as u8, options: row.setup.lines().filter_map(option).collect() }
+}
+
+/// Options as the row of a table has them.
+pub(crate) fn setup_lines(options: &[(String, String)]) -> String {
+    options.iter().map(|(name, value)| format!("{name} {value}\n")).collect()
 }
 
 /// The record of a finished game as its stored lines tell it, whether or not its rules are known here.
@@ -264,7 +270,7 @@ pub(crate) fn stored_record(Stored { table, steps, .. }: Stored) -> Result<(Reco
         return Err(Problem::StillSecret);
     }
     let luck = read_json(&table, &table.fate)?;
-    Ok((Record::new(&table.game, setup(&table), steps.into_iter().map(|step| step.line)), luck))
+    Ok((Record::new(&table.game, setup_of(&table), steps.into_iter().map(|step| step.line)), luck))
 }
 
 /// What the store keeps as JSON. What can't be read is refused: nobody plays on by terms or luck that

@@ -14,4 +14,5 @@ mod running;
 mod site;
 mod streams;
 mod troubles;
+mod upgrades;
 mod watched;

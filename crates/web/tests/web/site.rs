@@ -29,6 +29,11 @@ impl Site {
         Site { app: open(&folder, settings), folder }
     }
 
+    /// A site on files that are there already.
+    pub(crate) fn on(folder: TempDir) -> Site {
+        Site { app: open(&folder, Settings::default()), folder }
+    }
+
     /// A site on a disk that takes so long for each commit.
     pub(crate) fn slow(commit: Duration) -> Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -56,7 +61,7 @@ impl Site {
 }
 
 fn open(folder: &TempDir, settings: Settings) -> App {
-    open_on(Store::open(&folder.path().join("kupa.db")).expect("the store opens"), folder, settings)
+    open_on(web::open_store(&folder.path().join("kupa.db")).expect("the store opens"), folder, settings)
 }
 
 fn open_on(store: Store, folder: &TempDir, settings: Settings) -> App {

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::rules::action::{Action, Choices, Deal, Event, Verb};
 use crate::rules::cards::{Card, KINDS, MOST_CARDS};
 use crate::rules::refusal::Refusal;
-use crate::rules::state::{AtLimit, Stage, State, Table, Terms};
+use crate::rules::state::{AtLimit, Stage, State, Table, Terms, TwoEmpty};
 use crate::rules::turn;
 
 /// G5: cards dealt to each player.
@@ -130,12 +130,13 @@ pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<
 
 /// The terms that the options say.
 pub(crate) fn terms(seats: u8, options: &engine::Options) -> Terms {
-    let most_cards = options.number("at_limit") == 1;
+    let [most_cards, first] = ["at_limit", "two_empty"].map(|name| options.number(name) == 1);
     Terms {
         seats,
         packs: options.number("packs") as u8,
         turn_limit: options.number("turn_limit"),
         at_limit: if most_cards { AtLimit::MostCards } else { AtLimit::Draw },
+        two_empty: if first { TwoEmpty::First } else { TwoEmpty::Nobody },
         first: Seat::new(options.number("first_seat") as u8),
     }
 }

@@ -48,6 +48,15 @@ pub enum AtLimit {
     MostCards,
 }
 
+/// G14: who takes the pile when two or more besides the player in turn have no cards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TwoEmpty {
+    /// Nobody.
+    Nobody,
+    /// The first of them, clockwise.
+    First,
+}
+
 /// What was agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terms {
@@ -59,6 +68,8 @@ pub struct Terms {
     pub turn_limit: u32,
     /// G18: what happens then.
     pub at_limit: AtLimit,
+    /// G14: who is rescued of several who have no cards.
+    pub two_empty: TwoEmpty,
     /// G5: who starts.
     pub first: Seat,
 }

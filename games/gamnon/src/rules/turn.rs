@@ -6,7 +6,7 @@ use engine::{Seat, Seats, Sink};
 
 use crate::rules::action::{Event, Reason};
 use crate::rules::cards::{Card, bits};
-use crate::rules::state::{AtLimit, Stage, State};
+use crate::rules::state::{AtLimit, Stage, State, TwoEmpty};
 
 /// G15: what comes next.
 #[derive(Clone, Copy)]
@@ -237,13 +237,23 @@ fn make_good(state: &mut State) -> Next {
 
 // Empty hands (G8, G14).
 
-/// G8, G14: the first empty hand, clockwise from the player in turn, takes the whole pile.
+/// G8, G14: an empty hand takes the whole pile.
 #[inline]
 fn empty_hand_takes(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    if let Some(seat) = clockwise(state).find(|seat| state.size(*seat) == 0) {
+    if let Some(seat) = rescued(state) {
         take_pile(state, seat, sink);
     }
     Next::Lay
+}
+
+/// G14: the player in turn, for a card must be laid; or else the one other whose hand is empty. Of
+/// several others nobody, or the first.
+#[inline]
+fn rescued(state: &State) -> Option<Seat> {
+    let mut empty = clockwise(state).filter(|seat| state.size(*seat) == 0);
+    let first = empty.next()?;
+    let is_alone = first == state.player || empty.next().is_none();
+    (is_alone || state.terms.two_empty == TwoEmpty::First).then_some(first)
 }
 
 #[inline]
@@ -346,8 +356,14 @@ mod tests {
 
     /// Three players with no stock, before seat 0's turn.
     fn turn(hands: [&str; 3], pile: &str) -> State {
-        let first = Seat::new(0);
-        let terms = Terms { seats: 3, packs: 1, turn_limit: 9, at_limit: AtLimit::Draw, first };
+        let terms = Terms {
+            seats: 3,
+            packs: 1,
+            turn_limit: 9,
+            at_limit: AtLimit::Draw,
+            two_empty: TwoEmpty::Nobody,
+            first: Seat::new(0),
+        };
         let mut state = State::new(terms);
         for (seat, hand) in (0..).map(Seat::new).zip(hands) {
             state.set_hand(seat, cards(hand).collect());
@@ -370,5 +386,20 @@ mod tests {
         let state = turn(["3s 4s", "", ""], "9h 2c");
         assert_eq!(state.stage, Stage::Lay);
         assert_eq!(state.hands[0], cards("2c 3s 4s 9h").collect());
+    }
+
+    #[test]
+    fn g14_one_other_who_is_empty_alone_takes_the_pile() {
+        let state = turn(["3s 4s 5h", "", "6h 7h"], "9h 2c");
+        assert_eq!(state.stage, Stage::Lay);
+        assert_eq!(state.hands[1], cards("2c 3s 4s 9h").collect());
+    }
+
+    #[test]
+    fn g14_the_player_in_turn_takes_it_whoever_else_is_empty() {
+        let mut state = turn(["3s 4s", "5h 6h", "7h 8h"], "9h 2c");
+        state.set_hand(Seat::new(0), crate::Cards::NONE);
+        state.set_hand(Seat::new(1), crate::Cards::NONE);
+        assert_eq!(rescued(&state), Some(Seat::new(0)));
     }
 }

@@ -33,6 +33,12 @@ impl Messages<Gamnon> for English {
                 "The game is then a draw, or the most cards in hand win.",
                 Values::Words(&[("draw", "A draw"), ("most_cards", "Most cards win")]),
             ),
+            "two_empty" => (
+                "Several without cards",
+                "The player in turn is always rescued, and so is one other alone. Of several others nobody \
+                 takes the pile, or the first of them does.",
+                Values::Words(&[("nobody", "Nobody takes the pile"), ("first", "The first takes it")]),
+            ),
             "first_seat" => (
                 "Who starts",
                 "The player who has the first turn; a cycle ends with the player before.",

@@ -9,6 +9,11 @@ fn for_four(scene: &str) {
     play("seats 4", scene);
 }
 
+/// G14: of several who have no cards the first takes the pile.
+fn rescuing_the_first(scene: &str) {
+    play("seats 4\noption two_empty first", scene);
+}
+
 #[test]
 fn g10_what_the_stock_lacks_the_others_make_up() {
     for_three(&format!(
@@ -77,7 +82,7 @@ fn g12_each_giver_finishes_before_the_next_one() {
 
 #[test]
 fn g12_shares_are_rounded_up_and_also_empty_seats_owe_them() {
-    for_four(&format!(
+    rescuing_the_first(&format!(
         "{EMPTY_GIVER}
         0 give Jc
         1 lay 4s
@@ -136,7 +141,7 @@ fn g13_several_are_served_clockwise_and_the_player_in_turn_gives_first() {
 
 #[test]
 fn g13_who_has_no_cards_at_all_still_owes_and_is_made_good() {
-    for_four(&format!(
+    rescuing_the_first(&format!(
         "{EMPTY_GIVER}
         0 give Jc
         1 lay 4s
@@ -151,8 +156,8 @@ fn g13_who_has_no_cards_at_all_still_owes_and_is_made_good() {
 }
 
 #[test]
-fn g14_the_first_empty_hand_takes_the_pile_and_the_others_stay_empty() {
-    for_four(&format!(
+fn g14_first_the_first_empty_hand_takes_the_pile_and_the_others_stay_empty() {
+    rescuing_the_first(&format!(
         "{TWO_GIVE_ALL}
         1 give 3d
         # expect state.pile []
@@ -163,8 +168,8 @@ fn g14_the_first_empty_hand_takes_the_pile_and_the_others_stay_empty() {
 }
 
 #[test]
-fn g14_an_empty_hand_counts_again_also_if_nobody_owed_anything() {
-    for_four(&format!(
+fn g14_first_an_empty_hand_counts_again_also_if_nobody_owed_anything() {
+    rescuing_the_first(&format!(
         "{ONE_GAVE_ALL}
         3 give Ah
         # Seats 2 and 0 gave all they had; seat 2 took the pile.
@@ -175,6 +180,34 @@ fn g14_an_empty_hand_counts_again_also_if_nobody_owed_anything() {
         # expect state.pile []
         # expect state.player 2
         # expect state.hands.2 [\"4s\",\"4c\",\"5c\",\"Tc\",\"Kc\"]"
+    ));
+}
+
+#[test]
+fn g14_two_who_are_empty_together_are_not_rescued() {
+    for_four(&format!(
+        "{TWO_GIVE_ALL}
+        1 give 3d
+        # expect state.hands.0 []
+        # expect state.hands.3 []
+        # The pile stays, and nobody owes anything: the player in turn lays.
+        # expect state.pile.0 \"4c\"
+        # expect state.debts [0,0,0,0]
+        # expect state.asked {{\"seat\":2,\"number\":1,\"to\":null}}"
+    ));
+}
+
+#[test]
+fn g14_those_who_stay_empty_owe_in_the_next_turn() {
+    for_four(&format!(
+        "{ONE_GAVE_ALL}
+        3 give Ah
+        # expect state.hands.0 []
+        # expect state.hands.2 []
+        1 lay Ah
+        # Fourteen red cards are demanded of seat 2, which has none: five from each.
+        # expect state.player 2
+        # expect state.asked {{\"seat\":3,\"number\":5,\"to\":2}}"
     ));
 }
 
@@ -192,7 +225,7 @@ fn g15_who_lays_the_last_card_takes_what_lies_beneath() {
 
 #[test]
 fn g15_beneath_the_last_card_there_may_be_nothing() {
-    for_four(&format!(
+    rescuing_the_first(&format!(
         "{EMPTY_PILE}
         1 give 3s
         1 give Ks

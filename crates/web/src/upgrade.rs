@@ -1,0 +1,30 @@
+//! Opens the data file. Games in it that were begun by older rules are played on by these: the store
+//! knows no game and the games know no store, so it is here that they meet.
+
+use std::path::Path;
+
+use store::{FileError, Status, Store, Table, Upgrade};
+
+use crate::table::{setup_lines, setup_of};
+
+/// Opens the data file, with all games in it as today's rules play them.
+pub fn open_store(path: &Path) -> Result<Store, FileError> {
+    let upgrade = |entry: &'static catalog::Entry| Upgrade {
+        game: entry.slug,
+        version: entry.version,
+        setup: &upgraded,
+    };
+    let upgrades: Vec<Upgrade<'_>> = catalog::GAMES.iter().map(upgrade).collect();
+    Store::open_upgrading(path, &upgrades)
+}
+
+/// The setup of a table of older rules. A game that has not begun is played by the rules that its
+/// players are shown now.
+fn upgraded(table: &Table) -> String {
+    match catalog::find(&table.game) {
+        Some(entry) if table.status != Status::Waiting => {
+            setup_lines(&(entry.upgrade)(table.version, setup_of(table)).options)
+        }
+        _ => table.setup.clone(),
+    }
+}
