@@ -39,6 +39,7 @@ impl Text for FortyNine {
             Event::Placed { instead_of: Some(_), .. } => &["F17"],
             Event::Placed { square: Square::CENTRE, .. } => &["F16"],
             Event::Placed { .. } => &["F11"],
+            Event::Declined { .. } => &["F18"],
             Event::PaidOut { .. } => &["F19"],
             Event::Void { .. } | Event::Lost { .. } => &["F30"],
             Event::GameOver { .. } => &["F23", "F24"],

@@ -14,7 +14,7 @@ pub(crate) trait Plain: Clone {
 /// Passing, checking if nobody has opened, and so many bids from the lowest on; or squares.
 pub(crate) enum Moves {
     Bids { check: bool, least: u16, count: u16 },
-    Squares(u64),
+    Squares { squares: u64, decline: bool },
 }
 
 pub(crate) enum Move {
@@ -34,11 +34,11 @@ impl Moves {
                     place => Move::Bid(least + place - 1 - u16::from(check)),
                 }
             }
-            Moves::Squares(mut squares) => {
-                for _ in 0..below(rng, squares.count_ones()) {
-                    squares &= squares - 1;
+            Moves::Squares { mut squares, decline } => {
+                for _ in 0..below(rng, squares.count_ones() + u32::from(decline)) {
+                    squares &= squares.saturating_sub(1);
                 }
-                Move::Place(squares.trailing_zeros() as u8)
+                if squares == 0 { Move::Pass } else { Move::Place(squares.trailing_zeros() as u8) }
             }
         }
     }
@@ -250,7 +250,8 @@ impl Plain for Table<'_> {
 
     fn list(&self) -> Moves {
         if self.placing {
-            return Moves::Squares(self.squares(self.card()) & !self.taken());
+            let squares = self.squares(self.card()) & !self.taken();
+            return Moves::Squares { squares, decline: self.card() == 51 };
         }
         let least = if self.bid == 0 { price(self.card()) } else { self.bid + 1 };
         let count = (self.money[usize::from(self.turn)] + 1).saturating_sub(least);
@@ -260,6 +261,10 @@ impl Plain for Table<'_> {
     fn apply(&mut self, chosen: Move) {
         match chosen {
             Move::Place(square) => return self.put(square),
+            Move::Pass if self.placing => {
+                self.finish();
+                return self.turn_up();
+            }
             Move::Pass => self.out |= 1 << self.turn,
             Move::Check => {}
             Move::Bid(dollars) => (self.bid, self.bidder) = (dollars, self.turn),

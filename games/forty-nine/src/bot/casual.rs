@@ -13,8 +13,8 @@ use crate::{Action, Choices, View};
 pub(crate) fn choose<G: Rng>(view: &View, legal: Choices, rng: &mut G) -> Action {
     let position = Position::of(view);
     match legal {
-        Choices::Squares(_) if below(rng, 3) == 0 => legal.pick(rng),
-        Choices::Squares(squares) => Action::Place(best_square(&position, view.turn, squares)),
+        Choices::Place { .. } if below(rng, 3) == 0 => legal.pick(rng),
+        Choices::Place { squares, .. } => Action::Place(best_square(&position, view.turn, squares)),
         Choices::Auction { check, least, .. } => {
             let money = position.money[view.turn.index()];
             let limit = limit(view, &position, rng).min(money);

@@ -43,11 +43,24 @@ fn prices(seats: u8) -> &'static Prices {
 pub(crate) fn choose(view: &View, legal: Choices) -> Action {
     let position = Position::of(view);
     match legal {
-        Choices::Squares(squares) => Action::Place(best_square(&position, view.turn, squares)),
+        Choices::Place { squares, decline } => {
+            let square = best_square(&position, view.turn, squares);
+            let costs = decline && costs_more_than_it_brings(&position, view.turn, square);
+            if costs { Action::Pass } else { Action::Place(square) }
+        }
         Choices::Auction { check, least, .. } => {
             let limit = limit(view, &position).min(position.money[view.turn.index()]);
             if limit >= least { Action::Bid(least) } else { stay_out(check) }
         }
+    }
+}
+
+/// F18, F28: would a token there bring less than it costs, in the payout that follows and later? One
+/// that costs nothing is put: at the end tokens count (F24).
+fn costs_more_than_it_brings(position: &Position, seat: Seat, square: Square) -> bool {
+    match worth(position, seat, square) {
+        Worth::Dollars(dollars) => dollars + next_payout(position, seat) < 0.0,
+        Worth::Stop | Worth::Win => false,
     }
 }
 
@@ -133,8 +146,13 @@ fn lines_value(position: &Position, seat: Seat, square: Square, dollars: [f32; 4
 
 /// What one more token earns until the end, as far as one pays for it.
 fn earnings(position: &Position, seat: Seat) -> f32 {
+    let payouts = f32::from(position.unseen.crazy());
+    prices(position.seats).earnings * payouts * next_payout(position, seat)
+}
+
+/// F19, F28: by how much one more token changes a payout.
+fn next_payout(position: &Position, seat: Seat) -> f32 {
     let tokens = position.tokens[seat.index()].len();
-    let now = payout(tokens, position.seats);
-    let then = payout(tokens + 1, position.seats);
-    prices(position.seats).earnings * f32::from(position.unseen.crazy()) * (f32::from(then) - f32::from(now))
+    let [now, then] = [tokens, tokens + 1].map(|tokens| f32::from(payout(tokens, position.seats)));
+    then - now
 }

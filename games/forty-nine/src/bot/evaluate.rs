@@ -31,7 +31,7 @@ pub(super) fn evaluate(
         level,
     };
     let hopes = match legal {
-        Choices::Squares(_) => decision.placing(legal, rng, budget),
+        Choices::Place { .. } => decision.placing(legal, rng, budget),
         Choices::Auction { .. } => decision.bidding(legal, rng, budget),
     };
     let evaluation = |(action, hope)| Evaluation { action, chance: chance(action, hope), visits: 1 };
@@ -58,7 +58,7 @@ impl Decision<'_> {
         hopes[self.view.turn.index()]
     }
 
-    /// For each square the hope after placing there. The price is paid already.
+    /// For each square the hope after placing there, or without a token (F18). The price is paid already.
     fn placing(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
         let buyers: Vec<Buyer<'_>> = legal.iter().map(|action| self.placed(action)).collect();
         let mut hopes: Vec<f32> = buyers.iter().map(|buyer| self.own(&buyer.hopes(0))).collect();

@@ -113,6 +113,11 @@ impl Position {
         card.squares_for(self.tokens[seat.index()], self.empty())
     }
 
+    /// F18: may the seat put no token if it wins the card?
+    pub(crate) fn may_decline(&self, card: Card, seat: Seat) -> bool {
+        card.may_be_declined(self.tokens[seat.index()])
+    }
+
     /// F21, F22: can the card be sold at all?
     pub fn can_be_sold(&self, card: Card) -> bool {
         card.can_be_sold(self.empty())

@@ -119,14 +119,15 @@ enum Then<'a> {
 }
 
 impl<'a> Buyer<'a> {
-    /// With the token where it does most good.
+    /// With the token where it does most good; F18: that may be nowhere.
     pub fn new(weights: &'a Weights, position: &Position, card: Card, seat: Seat) -> Buyer<'a> {
         let squares = position.squares_for(card, seat);
         let candidates = candidates(position, seat, squares);
-        let buyers =
-            candidates.into_iter().map(|square| Buyer::with(weights, position, card, seat, Some(square)));
+        let nowhere = (candidates.is_empty() || position.may_decline(card, seat)).then_some(None);
+        let buyers = candidates.into_iter().map(Some).chain(nowhere);
+        let buyers = buyers.map(|square| Buyer::with(weights, position, card, seat, square));
         let better = |a: Buyer<'a>, b: Buyer<'a>| if b.own_hope(card) > a.own_hope(card) { b } else { a };
-        buyers.reduce(better).unwrap_or_else(|| Buyer::with(weights, position, card, seat, None))
+        buyers.reduce(better).expect("somewhere, or nowhere")
     }
 
     /// With the token on this square.

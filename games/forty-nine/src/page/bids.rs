@@ -1,4 +1,4 @@
-//! What the viewer can say in the auction. Only legal bids are offered.
+//! What the viewer can say in the auction, and after it. Only legal bids are offered.
 
 use core::ops::RangeInclusive;
 
@@ -9,13 +9,36 @@ use super::labels::labels;
 use super::money;
 use crate::{Action, Choices, FortyNine, View};
 
-/// The buttons and the field for a bid, if the viewer is to speak.
+/// What there is to say, if the viewer is asked.
 pub(super) fn bids(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
-    let Some(Choices::Auction { check, least, bids }) = scene.asked.as_ref().map(|asked| asked.legal) else {
-        return Markup::default();
-    };
+    match scene.asked.as_ref().map(|asked| asked.legal) {
+        Some(Choices::Auction { check, least, bids }) => {
+            let range = (bids > 0).then(|| least..=least + bids - 1);
+            speak(view, scene, check, range)
+        }
+        Some(Choices::Place { decline: true, .. }) => decline(view, scene),
+        _ => Markup::default(),
+    }
+}
+
+/// F18: no further token; where one may go is on the board.
+fn decline(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    let label = html! { (labels(scene.language).decline) };
+    html! {
+        div .speak {
+            (scene.form(html! { div .stay { (scene.button(view, Action::Pass, "pass", label)) } }))
+        }
+    }
+}
+
+/// The buttons and the field for a bid.
+fn speak(
+    view: &View,
+    scene: &Scene<'_, FortyNine>,
+    check: bool,
+    range: Option<RangeInclusive<u16>>,
+) -> Markup {
     let labels = labels(scene.language);
-    let range = (bids > 0).then(|| least..=least + bids - 1);
     html! {
         div .speak {
             (scene.form(html! {

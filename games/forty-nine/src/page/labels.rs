@@ -29,6 +29,8 @@ pub(super) struct Labels {
     pub(super) bid: &'static str,
     pub(super) pass: &'static str,
     pub(super) check: &'static str,
+    /// F18
+    pub(super) decline: &'static str,
 }
 
 /// The words of that language.
@@ -62,6 +64,7 @@ const ENGLISH: Labels = Labels {
     bid: "Bid",
     pass: "Pass",
     check: "Check",
+    decline: "No further token",
 };
 
 const HEBREW: Labels = Labels {
@@ -91,4 +94,5 @@ const HEBREW: Labels = Labels {
     bid: "הצעה",
     pass: "פרישה",
     check: "צ׳ק",
+    decline: "לוותר על אסימון",
 };

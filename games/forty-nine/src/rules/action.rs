@@ -10,7 +10,7 @@ use crate::rules::state::{MOST_MONEY, SEATS};
 /// What a player can do in an auction, and after winning one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// F8, F9: leave this auction.
+    /// F8, F9: leave this auction. F18: put no further token.
     Pass,
     /// F25: not open, but stay in.
     Check,
@@ -59,13 +59,18 @@ pub enum Choices {
         /// How many bids there are.
         bids: u16,
     },
-    /// After an auction: these squares, ascending.
-    Squares(Squares),
+    /// After an auction: the squares, ascending, then to decline if that is allowed.
+    Place {
+        /// Where the token may go.
+        squares: Squares,
+        /// F18: may the player decline?
+        decline: bool,
+    },
 }
 
 impl Choices {
     /// Nothing: the seat is not asked.
-    pub(crate) const NONE: Choices = Choices::Squares(Squares::NONE);
+    pub(crate) const NONE: Choices = Choices::Place { squares: Squares::NONE, decline: false };
 }
 
 impl engine::Choices for Choices {
@@ -75,7 +80,7 @@ impl engine::Choices for Choices {
     fn len(self) -> usize {
         match self {
             Choices::Auction { check, bids, .. } => 1 + usize::from(check) + usize::from(bids),
-            Choices::Squares(squares) => squares.len(),
+            Choices::Place { squares, decline } => squares.len() + usize::from(decline),
         }
     }
 
@@ -87,7 +92,8 @@ impl engine::Choices for Choices {
             Choices::Auction { check, least, .. } => {
                 Action::Bid(least + (place - 1 - usize::from(check)) as u16)
             }
-            Choices::Squares(squares) => Action::Place(squares.get(place)),
+            Choices::Place { squares, .. } if place == squares.len() => Action::Pass,
+            Choices::Place { squares, .. } => Action::Place(squares.get(place)),
         }
     }
 }
@@ -161,6 +167,11 @@ pub enum Event {
         square: Square,
         /// F17: whose token went for it.
         instead_of: Option<Seat>,
+    },
+    /// F18: a player put no further token.
+    Declined {
+        /// Who.
+        seat: Seat,
     },
     /// F19, F20, F22: the bank paid.
     PaidOut {

@@ -118,6 +118,12 @@ impl Card {
         }
     }
 
+    /// F18: may a winner with these tokens put none?
+    #[inline]
+    pub const fn may_be_declined(self, own: Squares) -> bool {
+        matches!(self.kind(), Kind::FortyNine) && own.contains(Square::CENTRE)
+    }
+
     /// F7: the square that the auction marker goes on; a card of a range brings none onto the board.
     pub const fn marker(self) -> Option<Square> {
         match self.kind() {

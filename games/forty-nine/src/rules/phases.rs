@@ -51,6 +51,7 @@ pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
     debug_assert_eq!(check(state, seat, action), Ok(()));
     match action {
+        Action::Pass if state.phase == Phase::Place => placing::decline(state, seat, sink),
         Action::Pass => auction::pass(state, seat, sink),
         Action::Check => auction::say_check(state, seat, sink),
         Action::Bid(dollars) => auction::bid(state, seat, dollars, sink),

@@ -100,6 +100,9 @@ impl fmt::Display for Refusal {
             Refusal::CheckNotAgreed => write!(f, "checking was not agreed on for this game"),
             Refusal::CheckTooLate => write!(f, "after the opening bid nobody may check"),
             Refusal::NotWon => write!(f, "a token is placed after winning and paying, not in the auction"),
+            Refusal::MustPlace { card } if card.kind() == Kind::FortyNine => {
+                write!(f, "the auction is over: place a further token, or pass and put none")
+            }
             Refusal::MustPlace { card } => {
                 write!(f, "the auction is over: place a token for the {card} card")
             }

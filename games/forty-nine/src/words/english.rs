@@ -9,7 +9,7 @@ use words::english::{all_of, count, figures, who, wins};
 use words::{English, Messages, Names, OptionWords, Values};
 
 use super::{dollars, tokens_of_others};
-use crate::{Action, Card, Choices, Event, FortyNine, Kind, Reason, Refusal, Squares, View};
+use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Reason, Refusal, Squares, View};
 
 impl Messages<FortyNine> for English {
     fn title(&self) -> &'static str {
@@ -51,8 +51,9 @@ impl Messages<FortyNine> for English {
         (rule == "F27").then_some("With two players the opening price can't be switched off.")
     }
 
-    fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
+    fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
+            Action::Pass if view.phase == Phase::Place => "Decline".into(),
             Action::Pass => "Pass".into(),
             Action::Check => "Check".into(),
             Action::Place(square) => format!("Place on square {square}"),
@@ -78,6 +79,7 @@ impl Messages<FortyNine> for English {
             Event::Placed { seat, square, instead_of: Some(owner) } => {
                 format!("{} takes square {square} from {}.", who(seat), who(owner))
             }
+            Event::Declined { seat } => format!("{} declines a further token.", who(seat)),
             Event::PaidOut { dollars: paid } => paid_out(paid, names),
             Event::Void { seat, dollars: bid } => format!(
                 "{} can't pay {}: the bid is void, and the auction starts again.",
@@ -104,6 +106,9 @@ impl Messages<FortyNine> for English {
             Refusal::CheckNotAgreed => "There is no checking in this game.".into(),
             Refusal::CheckTooLate => "After the opening bid nobody may check: bid higher, or pass.".into(),
             Refusal::NotWon => "A token is placed after the auction is won and paid for.".into(),
+            Refusal::MustPlace { card: won } if won.kind() == Kind::FortyNine => {
+                "The auction is over: place a further token, or decline.".into()
+            }
             Refusal::MustPlace { card: won } => {
                 format!("The auction is over: place a token for {}.", card(*won))
             }
@@ -131,7 +136,10 @@ impl Messages<FortyNine> for English {
             (Choices::Auction { least, .. }, Some(_)) => {
                 format!("bid {} or more for {up}, or pass", dollars(least))
             }
-            (Choices::Squares(_), _) => place(view.card()),
+            (Choices::Place { decline: true, .. }, _) => {
+                "place a further token on any empty square, or decline".into()
+            }
+            (Choices::Place { .. }, _) => place(view.card()),
         }
     }
 

@@ -10,7 +10,7 @@ use words::numbers::Noun;
 use words::{Hebrew, Messages, Names, OptionWords, Values, isolate};
 
 use super::{dollars, tokens_of_others};
-use crate::{Action, Card, Choices, Event, FortyNine, Kind, Reason, Refusal, Squares, View};
+use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Reason, Refusal, Squares, View};
 
 const TOKENS: Noun =
     Noun { one: "אסימון אחד", two: "שני אסימונים", many: "אסימונים" };
@@ -55,8 +55,9 @@ impl Messages<FortyNine> for Hebrew {
         (rule == "F27").then_some("במשחק בשניים אי אפשר לוותר על ההצעה ההתחלתית שעל הקלף.")
     }
 
-    fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
+    fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
+            Action::Pass if view.phase == Phase::Place => "לוותר".into(),
             Action::Pass => "פרישה מהמכירה".into(),
             Action::Check => "צ׳ק".into(),
             Action::Place(square) => format!("אסימון על משבצת {square}"),
@@ -83,6 +84,7 @@ impl Messages<FortyNine> for Hebrew {
                 let from = prefixed("מ", &who(owner));
                 format!("משבצת {square} עוברת {from} {}.", to(names, *seat))
             }
+            Event::Declined { seat } => format!("{}: בלי אסימון נוסף.", who(seat)),
             Event::PaidOut { dollars: paid } => paid_out(paid, names),
             Event::Void { seat, dollars: bid } => {
                 format!("{}: אין {} לתשלום. ההצעה בטלה, והמכירה מתחילה מחדש.", who(seat), dollars(*bid))
@@ -109,6 +111,9 @@ impl Messages<FortyNine> for Hebrew {
             Refusal::CheckNotAgreed => "במשחק הזה אין צ׳ק.".into(),
             Refusal::CheckTooLate => "אחרי ההצעה הראשונה אין צ׳ק: צריך להציע יותר או לפרוש.".into(),
             Refusal::NotWon => "אסימון מניחים רק אחרי שזוכים במכירה ומשלמים.".into(),
+            Refusal::MustPlace { card: won } if won.kind() == Kind::FortyNine => {
+                "המכירה נגמרה: אפשר להניח אסימון נוסף, או לוותר.".into()
+            }
             Refusal::MustPlace { card: won } => {
                 format!("המכירה נגמרה: צריך להניח אסימון עבור {}.", card(*won))
             }
@@ -138,7 +143,10 @@ impl Messages<FortyNine> for Hebrew {
             (Choices::Auction { least, .. }, Some(_)) => {
                 format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
             }
-            (Choices::Squares(_), _) => place(view.card()),
+            (Choices::Place { decline: true, .. }, _) => {
+                "אפשר להניח אסימון נוסף על כל משבצת ריקה בלוח, או לוותר".into()
+            }
+            (Choices::Place { .. }, _) => place(view.card()),
         }
     }
 

@@ -93,6 +93,27 @@ fn nobody_pays_to_stop_what_is_stopped() {
     }
 }
 
+/// Two players. Seat 0 holds the centre and six squares, no two of which lie in a line of four, and has
+/// won another 49; seat 1 has nothing.
+fn seven_tokens() -> Game<FortyNine> {
+    let own = ["2", "6", "8", "12", "14", "18", "49"];
+    let mut rest: Vec<String> = (1..=48).map(|number| number.to_string()).collect();
+    rest.retain(|number| !own.contains(&&**number));
+    rest.extend("1-24 1-24 1-24 25-40 25-40 41-48 41-48 49 49 49".split(' ').map(str::to_owned));
+    let sale = |turn: usize| ["0 bid 2\n1 pass\n", "1 pass\n0 bid 2\n"][turn % 2];
+    let sales: String = (0..8).map(sale).collect();
+    let text = format!("kupa 1\ngame 49\nseats 2\ndeal {} 49 {}\n{sales}", own.join(" "), rest.join(" "));
+    let record = Record::read(text.as_bytes()).expect("it is a record");
+    Game::replay(&record).expect("it can be played")
+}
+
+#[test]
+fn f18_f28_with_two_an_eighth_token_that_costs_more_than_it_brings_is_declined() {
+    for level in GOOD {
+        assert_eq!(choose(&seven_tokens(), level, 1), Action::Pass, "{level}");
+    }
+}
+
 #[test]
 fn every_legal_action_is_weighed() {
     use bots::Knowledge;

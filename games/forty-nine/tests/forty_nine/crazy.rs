@@ -96,11 +96,37 @@ fn f17_a_49_card_takes_the_centre_from_another_player() {
 fn f18_a_49_card_for_its_owner_places_a_further_token_anywhere() {
     let mut sales = Sales::new(3);
     sales.sell(0, 1).sell(1, 2).sell(0, 5);
-    sales.line("# refused F18 0 place 49").line("# refused F18 0 place 17").line("# refused F18 0 pass");
+    sales.line("# refused F18 0 place 49").line("# refused F18 0 place 17").line("# refused F18 0 check");
     sales.line("# refused F1 0 place 50").line("# expect state.in [0]").line("# expect state.bid 5");
     sales.line("0 place 30").line("# expect state.board.48 0").line("# expect state.board.29 0");
     sales.line("# expect state.money [64,54,49]");
     for_three("49 17 49", sales.text());
+}
+
+#[test]
+fn f18_the_owner_of_the_centre_may_decline_and_the_bank_pays() {
+    let mut sales = Sales::new(3);
+    sales.sell(0, 1).sell(1, 2).sell(0, 5);
+    sales.line("# expect legal.0.0 \"place 1\"").line("# expect legal.0.47 \"pass\"").line("0 pass");
+    sales.line("# event Declined { seat: Seat(0) }").line("# expect state.board.48 0");
+    sales.line("# expect state.money [57,54,49]").line("# expect state.start 0");
+    for_three("49 17 49", sales.text());
+}
+
+#[test]
+fn f18_with_two_an_eighth_token_is_declined_and_costs_nothing() {
+    let mut sales = Sales::new(2);
+    sales.sell_many(6, 0, 2).sell(0, 1).sell(0, 1).line("0 pass");
+    // Twelve for the first six, one and $49 for the seventh, one and $49 again: with eight it were $42.
+    sales.line("# expect state.money [133,49]");
+    play("seats 2", "1 2 3 5 6 7 49 49", sales.text());
+}
+
+#[test]
+fn f18_a_range_card_can_not_be_declined_by_the_owner_of_the_centre() {
+    let mut sales = Sales::new(3);
+    sales.sell(0, 1).sell(0, 3).line("# refused F15 0 pass").line("0 place 5");
+    for_three("49 1-24", sales.text());
 }
 
 #[test]

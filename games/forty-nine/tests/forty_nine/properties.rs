@@ -33,8 +33,11 @@ proptest! {
         sorted.dedup();
         prop_assert_eq!(set.iter().collect::<Vec<_>>(), sorted.clone());
         prop_assert_eq!((set.len(), set.highest()), (sorted.len(), sorted.last().copied()));
-        let placed: Vec<Action> = Choices::Squares(set).iter().collect();
-        prop_assert_eq!(placed, sorted.into_iter().map(Action::Place).collect::<Vec<_>>());
+        for decline in [false, true] {
+            let placed: Vec<Action> = Choices::Place { squares: set, decline }.iter().collect();
+            let places = sorted.iter().copied().map(Action::Place);
+            prop_assert_eq!(placed, places.chain(decline.then_some(Action::Pass)).collect::<Vec<_>>());
+        }
     }
 
     #[test]

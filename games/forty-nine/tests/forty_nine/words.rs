@@ -23,7 +23,12 @@ fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
         _ => None,
     });
     let least = bids.min().map(|least| format!("${least} {}", if is_english { "or more" } else { "ומעלה" }));
-    let [check, pass] = if is_english { ["check", "pass"] } else { ["צ׳ק", "לפרוש"] };
+    let [check, pass] = match (is_english, view.phase) {
+        (true, Phase::Place) => ["check", "decline"],
+        (true, _) => ["check", "pass"],
+        (false, Phase::Place) => ["צ׳ק", "לוותר"],
+        (false, _) => ["צ׳ק", "לפרוש"],
+    };
     let check = actions.contains(&Action::Check).then(|| check.to_owned());
     let pass = actions.contains(&Action::Pass).then(|| pass.to_owned());
     least.into_iter().chain(check).chain(pass).chain(place(actions, view, language)).collect()
@@ -46,7 +51,8 @@ fn place(actions: &[Action], view: &View, language: Language) -> Option<String> 
     };
     let empty = within.map(square).filter(|square| view.owner(*square).is_none());
     let places: Vec<Action> = empty.map(Action::Place).collect();
-    (actions == places).then_some(phrase)
+    let placed: Vec<Action> = actions.iter().copied().filter(|action| *action != Action::Pass).collect();
+    (placed == places).then_some(phrase)
 }
 
 #[test]

@@ -20,8 +20,8 @@ pub(super) fn place_won(state: &mut State, seat: Seat, sink: &mut impl Sink<Even
     }
 }
 
-/// F16, F17: on the centre, whoever was there. F18: if that was the winner, anywhere else; on a
-/// full board nowhere.
+/// F16, F17: on the centre, whoever was there. F18: if that was the winner, anywhere else or nowhere;
+/// on a full board nothing is asked.
 fn place_forty_nine(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
     let owner = state.everyone().find(|seat| state.tokens[seat.index()].contains(Square::CENTRE));
     if owner != Some(seat) {
@@ -36,13 +36,18 @@ fn place_forty_nine(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) 
 /// F15, F18: the winner, who is in turn, has the choice.
 #[inline]
 pub(super) fn legal(state: &State) -> Choices {
-    Choices::Squares(state.card().squares_for(state.tokens[state.turn.index()], state.empty()))
+    let (card, own) = (state.card(), state.tokens[state.turn.index()]);
+    Choices::Place { squares: card.squares_for(own, state.empty()), decline: card.may_be_declined(own) }
 }
 
-/// F15, F18: an empty square, of the range if there is one.
+/// F15, F18: an empty square, of the range if there is one. F18: or none, for a "49" card.
 pub(super) fn check(state: &State, action: Action) -> Result<(), Refusal> {
     let card = state.card();
-    let Action::Place(square) = action else { return Err(Refusal::MustPlace { card }) };
+    let square = match action {
+        Action::Place(square) => square,
+        Action::Pass if card.kind() == Kind::FortyNine => return Ok(()),
+        _ => return Err(Refusal::MustPlace { card }),
+    };
     if card.kind() != Kind::FortyNine && !card.squares().contains(square) {
         Err(Refusal::OutsideRange { card, square })
     } else if state.tokens.iter().any(|tokens| tokens.contains(square)) {
@@ -55,6 +60,12 @@ pub(super) fn check(state: &State, action: Action) -> Result<(), Refusal> {
 #[inline]
 pub(super) fn place(state: &mut State, seat: Seat, square: Square, sink: &mut impl Sink<Event>) {
     put(state, seat, square, None, sink);
+}
+
+/// F18: the payout comes all the same.
+pub(super) fn decline(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
+    sink.push(|| Event::Declined { seat });
+    turn::end(state, sink);
 }
 
 /// F23: a line wins at once, before any payout.
