@@ -126,30 +126,36 @@ impl Drawing<'_> {
         })
     }
 
-    /// C10: a stamp on the cards of those who are out of the round.
+    /// C10: a stamp on the cards of those who are out of the round, until they are counted (C14).
     fn stamp(&self, seat: Seat) -> Markup {
         html! { @if self.has_quit(seat) { span .stamp { (self.labels.has_quit) } } }
     }
 
     fn has_quit(&self, seat: Seat) -> bool {
-        self.view.round > 0 && !self.view.playing.contains(seat)
+        self.view.phase == Phase::Turn && !self.view.playing.contains(seat)
     }
 }
 
 /// The cards of another.
 impl Drawing<'_> {
     fn fan(&self, seat: Seat) -> Markup {
-        let (count, cards) = match self.view.hands[seat.index()] {
-            Hand::Open(cards) => (cards.len(), self.shown(seat, cards)),
-            Hand::Closed(count) => (count, self.hidden(seat, count)),
+        let (count, cards, label) = match self.view.hands[seat.index()] {
+            Hand::Open(cards) => (cards.len(), self.shown(seat, cards), self.named(cards)),
+            Hand::Closed(count) => (count, self.hidden(seat, count), so_many(count, self.scene.language)),
         };
         html! {
-            span .fan .quit[self.has_quit(seat)] role="img" aria-label=(so_many(count, self.scene.language)) {
+            span .fan .quit[self.has_quit(seat)] role="img" aria-label=(label) {
                 (cards)
                 b { (count) }
                 (self.stamp(seat))
             }
         }
+    }
+
+    /// What is in an open hand, for those who hear it.
+    fn named(&self, cards: Cards) -> String {
+        let named: Vec<String> = cards.iter().map(|card| self.labels.card(card)).collect();
+        if named.is_empty() { so_many(0, self.scene.language) } else { named.join(", ") }
     }
 
     fn shown(&self, seat: Seat, cards: Cards) -> Markup {

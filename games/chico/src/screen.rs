@@ -13,7 +13,7 @@ use screen::cards::{self, Face, Held, Mark, Size, backs};
 use screen::seats::{self, around};
 use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands};
 
-use crate::{Action, Card, Cards, Chico, Event, Rank, Seen};
+use crate::{Action, Card, Cards, Chico, Event, Phase, Rank, Seen};
 use labels::labels;
 
 /// What the middle of the table needs: a card and the word under it.
@@ -46,7 +46,8 @@ impl Render for Chico {
         let each = around(scene.viewer, view.seats()).map(|seat| {
             let hand = hands::described(scene, &view.hands[seat.index()], Cards::iter);
             let mut parts = vec![points(scene, seat), hand];
-            parts.extend((!view.playing.contains(seat)).then(|| labels.has_quit.to_owned()));
+            let has_quit = view.phase == Phase::Turn && !view.playing.contains(seat);
+            parts.extend(has_quit.then(|| labels.has_quit.to_owned()));
             format!("{}: {}.", scene.whose(seat), parts.join(", "))
         });
         [middle].into_iter().chain(each).collect()
@@ -71,11 +72,11 @@ impl Render for Chico {
 
 fn seated(scene: &Scene<'_, Chico>, seat: Seat) -> Vec<(String, Paint)> {
     let view = scene.view;
-    let count = view.hands[seat.index()].count(Cards::len);
-    let cards = if view.playing.contains(seat) {
-        (format!("{} {count}", backs(count, 10)), Paint::Text)
-    } else {
-        (labels(scene.language).has_quit.to_owned(), Paint::Faint)
+    let cards = match view.hands[seat.index()] {
+        // C14: laid open to be counted.
+        Hand::Open(cards) if view.phase != Phase::Turn => (hands::listed(cards.iter()), Paint::Text),
+        _ if !view.playing.contains(seat) => (labels(scene.language).has_quit.to_owned(), Paint::Faint),
+        hand => (format!("{} {}", backs(hand.count(Cards::len), 10), hand.count(Cards::len)), Paint::Text),
     };
     vec![cards, (points(scene, seat), Paint::Text)]
 }

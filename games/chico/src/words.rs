@@ -3,13 +3,14 @@
 mod english;
 mod hebrew;
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use engine::{Choices as _, Mask, RuleId, Seat, Seats};
-use words::{Language, Messages, Text, Waiting, catalogue};
+use words::{Language, Messages, Names, Text, Waiting, catalogue};
 
-use crate::{Action, Card, Chico, Event, Phase, Seen, View};
+use crate::{Action, Card, Cards, Chico, Event, Phase, Seen, View};
 
 impl Text for Chico {
     fn messages(language: Language) -> &'static dyn Messages<Chico> {
@@ -55,6 +56,15 @@ fn plays(legal: Mask<Action>) -> Vec<Card> {
         Action::Draw | Action::Quit => None,
     };
     legal.iter().filter_map(card).collect()
+}
+
+/// C14: the points of those who got any, and the cards for which they got them.
+fn counted(points: &[u8], hands: &[Cards], names: &Names, card: fn(Card) -> String) -> Vec<(Seat, String)> {
+    let told = |(seat, points): (Seat, u8)| {
+        let cards: Vec<String> = hands[seat.index()].iter().map(card).collect();
+        (seat, format!("{points} ({})", cards.join(", ")))
+    };
+    names.nonzero(points).map(told).collect()
 }
 
 /// The points of those who have not won, the fewest first.

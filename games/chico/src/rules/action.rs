@@ -99,6 +99,8 @@ pub enum Event {
         out: Option<Seat>,
         /// What each got for it, by seat.
         points: [u8; SEATS],
+        /// C14: the cards that were left, laid open to be counted, by seat.
+        hands: [Cards; SEATS],
     },
     /// The dice took points off.
     Rolled {

@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::{Audit, Viewer, random};
+use engine::{Audit, Seat, Viewer, random};
 use rand_core::Rng;
 
 use crate::Chico;
@@ -32,7 +32,9 @@ impl Audit for Chico {
 
     fn mix_secrets<G: Rng + ?Sized>(state: &State, viewer: Viewer, rng: &mut G) -> State {
         let mut mixed = State { deck: [Card::Egg; DECK], ..state.clone() };
-        let closed: Vec<_> = state.everyone().filter(|seat| !viewer.sees(*seat)).collect();
+        // C14: when a round is counted, all hands lie open.
+        let is_closed = |seat: &Seat| !viewer.sees(*seat) && !state.is_counted();
+        let closed: Vec<_> = state.everyone().filter(is_closed).collect();
         let bag =
             closed.iter().map(|seat| state.hands[seat.index()]).fold(stock(state).collect(), Cards::and);
         let mut secret: Vec<Card> = bag.iter().collect();

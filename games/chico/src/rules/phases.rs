@@ -156,7 +156,7 @@ fn end_round(state: &mut State, out: Option<Seat>, sink: &mut impl Sink<Event>) 
     for (score, added) in state.scores.iter_mut().zip(added) {
         *score += added;
     }
-    sink.push(|| Event::RoundOver { out, points: added });
+    sink.push(|| Event::RoundOver { out, points: added, hands: state.hands });
     state.turn = state.last_to_lay.unwrap_or(state.turn);
     // C16: who went out rolls, if there are points to take off.
     match out {

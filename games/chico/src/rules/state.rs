@@ -107,6 +107,11 @@ impl State {
         self.hands[seat.index()]
     }
 
+    /// C14: do the hands lie open? They do from the end of a round to the next deal.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.phase != Phase::Turn
+    }
+
     /// Those who have not quit this round.
     pub fn playing(&self) -> Seats {
         self.playing

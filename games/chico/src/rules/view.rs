@@ -71,7 +71,8 @@ impl Memory {
     }
 }
 
-/// C3, C8: hands are secret, and so is a card that is drawn. C10: a hand stays face down.
+/// C3, C8: hands are secret, and so is a card that is drawn. C10: a hand stays face down. C14: until
+/// the round is counted.
 pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
     Some(match *event {
         Event::Dealt { hands, up, starter } => {
@@ -86,7 +87,7 @@ pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
 pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
     let hand = |seat: Seat| {
         let cards = state.hands[seat.index()];
-        if viewer.sees(seat) { Hand::Open(cards) } else { Hand::Closed(cards.len()) }
+        if is_open(state, viewer, seat) { Hand::Open(cards) } else { Hand::Closed(cards.len()) }
     };
     View {
         viewer,
@@ -103,6 +104,11 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         stock: state.stock(),
         turns: memory.turns.clone(),
     }
+}
+
+/// C3, C14: may the viewer see the hand?
+fn is_open(state: &State, viewer: Viewer, seat: Seat) -> bool {
+    viewer.sees(seat) || state.is_counted()
 }
 
 impl View {

@@ -8,7 +8,7 @@ use engine::{Choices as _, Mask, Seat};
 use words::english::{all_of, count, figures, one_of, who, wins};
 use words::{English, Messages, Names, OptionWords, Values};
 
-use super::{others, plays};
+use super::{counted, others, plays};
 use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for English {
@@ -71,7 +71,9 @@ impl Messages<Chico> for English {
                 format!("{} plays {}.", who(names, *seat), card(*played))
             }
             Seen::Open(Event::Quit { seat, .. }) => format!("{} leaves the round.", who(names, *seat)),
-            Seen::Open(Event::RoundOver { out, points }) => round_over(*out, points, names),
+            Seen::Open(Event::RoundOver { out, points, hands }) => {
+                round_over(*out, &figures(names, counted(points, hands, names, in_a_list)), names)
+            }
             Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
             Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
@@ -140,6 +142,15 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
+/// A card among others.
+fn in_a_list(card: Card) -> String {
+    match card {
+        Card::Ranked(Rank::Chick) => "Chick".into(),
+        Card::Ranked(number) => number.points().to_string(),
+        Card::Egg => "egg".into(),
+    }
+}
+
 fn rank(rank: Rank) -> String {
     match rank {
         Rank::Chick => "a Chick".into(),
@@ -147,8 +158,7 @@ fn rank(rank: Rank) -> String {
     }
 }
 
-fn round_over(out: Option<Seat>, points: &[u8], names: &Names) -> String {
-    let costs = figures(names, names.nonzero(points));
+fn round_over(out: Option<Seat>, costs: &str, names: &Names) -> String {
     match out {
         Some(seat) => {
             format!("{} has no cards left, and the round is over. Points: {costs}.", who(names, seat))

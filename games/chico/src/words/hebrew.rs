@@ -8,7 +8,7 @@ use engine::{Choices as _, Mask, Seat};
 use words::hebrew::{all_of, figures, one_of, prefixed, who, wins};
 use words::{Hebrew, Messages, Names, OptionWords, Values};
 
-use super::{others, plays};
+use super::{counted, others, plays};
 use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for Hebrew {
@@ -73,7 +73,9 @@ impl Messages<Chico> for Hebrew {
                 format!("{}: {} על הערימה.", who(names, *seat), card(*played))
             }
             Seen::Open(Event::Quit { seat, .. }) => format!("{}: פרישה מהמשחקון.", who(names, *seat)),
-            Seen::Open(Event::RoundOver { out, points }) => round_over(*out, points, names),
+            Seen::Open(Event::RoundOver { out, points, hands }) => {
+                round_over(*out, &figures(names, counted(points, hands, names, card)), names)
+            }
             Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
             Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
@@ -145,8 +147,7 @@ fn rank(rank: Rank) -> String {
     }
 }
 
-fn round_over(out: Option<Seat>, points: &[u8], names: &Names) -> String {
-    let costs = figures(names, names.nonzero(points));
+fn round_over(out: Option<Seat>, costs: &str, names: &Names) -> String {
     match out {
         Some(seat) => {
             format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: {costs}.", who(names, seat))

@@ -1,6 +1,6 @@
 //! What players remember, and what follows from it.
 
-use chico::{Card, Chico, View};
+use chico::{Card, Chico, Event, Seen, View};
 use engine::{Audit, Game, Hand, Rules, Seat, Seats, Setup, Viewer};
 use testkit::generator;
 
@@ -78,4 +78,44 @@ fn check_worlds(game: &Game<Chico>, rng: &mut testkit::Generator) {
             assert!(view.round == 0 || chico::could_hold(&view.turns, seat, cards), "{}", game.record());
         }
     }
+}
+
+/// The hands that the public sees.
+fn open_hands(game: &Game<Chico>) -> usize {
+    let hands = game.view(Viewer::Public).hands;
+    hands.iter().filter(|hand| matches!(hand, Hand::Open(_))).count()
+}
+
+#[test]
+fn c14_everybody_sees_what_is_counted_and_nothing_before_or_after() {
+    let mut game = Game::<Chico>::new(Setup::new(2)).expect("two can play");
+    let deal = deal(&["3 1 1 1 1 1", "1 1 2 2 6 6"], "3", "5 5 5");
+    play(&mut game, &[&deal, "0 draw", "1 quit"]);
+    assert_eq!(open_hands(&game), 0);
+    play(&mut game, &["0 quit"]);
+    assert_eq!(game.view(Viewer::Public).hands, game.view(Viewer::Referee).hands);
+    play(&mut game, &[&deal]);
+    assert_eq!(open_hands(&game), 0);
+}
+
+#[test]
+fn c14_the_end_of_a_round_tells_the_hands_and_not_how_they_came_about() {
+    let mut game = Game::<Chico>::new(Setup::new(2)).expect("two can play");
+    play(&mut game, &[&deal(&["3 1 1 1 1 1", "1 1 2 2 6 6"], "3", "5 5 5"), "0 draw", "1 quit"]);
+    let events = game.take(game.read_step("0 quit").expect("a step")).expect("a legal step");
+    let seen: Vec<Seen> =
+        events.iter().filter_map(|event| Chico::seen(event, Viewer::Seat(Seat::new(1)))).collect();
+    let [Seen::Open(Event::Quit { .. }), Seen::Open(Event::RoundOver { hands, .. })] = &seen[..] else {
+        panic!("{seen:?}")
+    };
+    assert_eq!(Hand::Open(hands[0]), game.view(Viewer::Referee).hands[0]);
+}
+
+#[test]
+fn c14_until_then_seat_1_can_not_tell_what_was_drawn() {
+    let mut game = Game::<Chico>::new(Setup::new(2)).expect("two can play");
+    play(&mut game, &[&deal(&["3 1 1 1 1 1", "1 1 2 2 6 6"], "3", "5 5 5")]);
+    let events = game.take(game.read_step("0 draw").expect("a step")).expect("a legal step");
+    let seen = Chico::seen(&events[0], Viewer::Seat(Seat::new(1)));
+    assert!(matches!(seen, Some(Seen::Drew { card: None, .. })), "{seen:?}");
 }

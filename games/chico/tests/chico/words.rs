@@ -61,17 +61,23 @@ fn what_happens() {
     told(Event::Quit { seat, on }, "Dana leaves the round.", "דנה: פרישה מהמשחקון.");
 }
 
+/// Hands in notation, for three seats.
+fn counted(hands: [&str; 3]) -> [Cards; 5] {
+    let card = |name: char| Card::ALL.into_iter().find(|card| card.to_string() == name.to_string());
+    core::array::from_fn(|at| hands.get(at).map_or("", |hand| *hand).chars().filter_map(card).collect())
+}
+
 #[test]
 fn the_end_of_a_round() {
     told(
-        Event::RoundOver { out: Some(seat(0)), points: [0, 13, 7, 0, 0] },
-        "Dana has no cards left, and the round is over. Points: Avi 13, Noa 7.",
-        "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: אבי 13, נועה 7.",
+        Event::RoundOver { out: Some(seat(0)), points: [0, 13, 7, 0, 0], hands: counted(["", "33c", "34"]) },
+        "Dana has no cards left, and the round is over. Points: Avi 13 (3, 3, Chick), Noa 7 (3, 4).",
+        "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: אבי 13 (3, 3, אפרוח), נועה 7 (3, 4).",
     );
     told(
-        Event::RoundOver { out: None, points: [1, 13, 7, 0, 0] },
-        "Everyone has left, and the round is over. Points: Dana 1, Avi 13, Noa 7.",
-        "כולם פרשו, והמשחקון נגמר. נקודות חובה: דנה 1, אבי 13, נועה 7.",
+        Event::RoundOver { out: None, points: [1, 13, 7, 0, 0], hands: counted(["1e", "3c", "34"]) },
+        "Everyone has left, and the round is over. Points: Dana 1 (1, egg), Avi 13 (3, Chick), Noa 7 (3, 4).",
+        "כולם פרשו, והמשחקון נגמר. נקודות חובה: דנה 1 (1, ביצת הפתעה), אבי 13 (3, אפרוח), נועה 7 (3, 4).",
     );
     told(
         Event::Rolled { seat: seat(0), dice: [Die::Three, Die::Rooster], score: 1 },
