@@ -32,6 +32,12 @@ def below(n, words):
     return high if low >= (1 << 32) % n else below(n, words)
 
 
+def seed_of(step, secret, seats):
+    """What the generator of a step starts from; step 0 is for lots."""
+    numbers = b"".join(bytes.fromhex(seat[2]) for seat in seats)
+    return sha256(b"kupa luck 1" + secret + numbers + step.to_bytes(8, "little")).digest()
+
+
 def drawn(line, before, game, seats, words):
     """What chance should have written in place of this line."""
     kind, *things = line.split()
@@ -53,7 +59,8 @@ def drawn(line, before, game, seats, words):
 
 def verify(text):
     """How many strokes of luck follow from the record's numbers; ValueError names the first that does not."""
-    (_, secret), *seats = [line.split()[2:] for line in text.splitlines() if line.startswith("# luck ")] or [("", "")]
+    luck = [line.split()[2:] for line in text.splitlines() if line.startswith("# luck ")] or [("", "")]
+    (_, secret), *seats = [words for words in luck if words[0] != "lots"]
     if not seats:
         raise ValueError("this record carries no proof")
     secret = bytes.fromhex(secret)
@@ -63,10 +70,14 @@ def verify(text):
     lines = [line for line in text.splitlines() if line and line[0] != "#"]
     first = next(at for at, line in enumerate(lines) if line.startswith("deal "))
     header = dict(line.split(" ", 1) for line in lines[:first])
+    options = dict(line.split()[1:] for line in lines[:first] if line.startswith("option "))
+    for _, name in (words for words in luck if words[0] == "lots"):
+        seat = below(int(header["seats"]), chacha20(seed_of(0, secret, seats)))
+        if options.get(name) != str(seat):
+            raise ValueError(f"lots do not give the seat of option {name}")
     strokes = [at for at in range(first, len(lines)) if lines[at][0].isalpha()]
     for at in strokes:
-        step = (at - first + 1).to_bytes(8, "little")
-        seed = sha256(b"kupa luck 1" + secret + b"".join(bytes.fromhex(seat[2]) for seat in seats) + step).digest()
+        seed = seed_of(at - first + 1, secret, seats)
         if lines[at] != drawn(lines[at], lines[:at], header["game"], int(header["seats"]), chacha20(seed)):
             raise ValueError(f"step {at - first + 1} does not follow from the numbers: {lines[at]}")
     return len(strokes)

@@ -3,7 +3,7 @@
 use std::{env, fs, path::Path};
 
 use bots::Level;
-use engine::{Pending, Record, Setup};
+use engine::{Pending, Record, Seat, Setup};
 use play::Thinking;
 use play::luck::{Luck, Nonce};
 use play::proof::{self, Verdict};
@@ -65,6 +65,22 @@ fn playthroughs_with_proof_are_as_they_were_and_hold() {
         let verdict = verify(&text);
         assert!(matches!(verdict, Verdict::Proven { strokes: proven } if proven == strokes), "{verdict:?}");
     }
+}
+
+#[test]
+fn lots_are_drawn_again() {
+    let mut luck = counted(3);
+    luck.lots.push("first_seat".to_owned());
+    let record = |seat: Seat| {
+        let setup = Setup::new(3).with("first_seat", seat);
+        let play = (catalog::find("chico").expect("a game").start)(setup).expect("a setup");
+        proof::record(&play.record().expect("a real game"), &luck)
+    };
+    let drawn = luck.draw_seat(3);
+    assert_eq!(verify(&record(drawn)), Verdict::Proven { strokes: 0 });
+    assert_eq!(verify(&record(drawn.next(3))), Verdict::Wrong { line: 4 });
+    let silent = record(drawn).replace("option first_seat", "# option first_seat");
+    assert!(matches!(verify(&silent), Verdict::Wrong { .. }));
 }
 
 #[test]

@@ -6,6 +6,8 @@
 
 use std::fmt;
 
+use engine::Seat;
+use engine::random::below;
 use rand_chacha::ChaCha20Rng;
 use rand_core::SeedableRng;
 use serde::{Deserialize, Serialize};
@@ -121,6 +123,9 @@ pub struct Luck {
     /// whoever wants to play again adds a number.
     #[serde(default = "Nonce::random")]
     pub rematch: Nonce,
+    /// The options of the game that were left to lots: seats, drawn when the game started.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lots: Vec<String>,
 }
 
 /// What one player added.
@@ -161,7 +166,7 @@ impl fmt::Display for Maker {
 impl Luck {
     /// Nothing added yet.
     pub fn new(secret: Nonce) -> Luck {
-        Luck { secret, added: Vec::new(), rematch: Nonce::random() }
+        Luck { secret, added: Vec::new(), rematch: Nonce::random(), lots: Vec::new() }
     }
 
     /// Another player: adds a number, or leaves it to the server.
@@ -191,6 +196,11 @@ impl Luck {
             added.by == Maker::Server && added.number != self.of_server(seat)
         };
         self.added.iter().enumerate().position(is_chosen)
+    }
+
+    /// The seat that is drawn by lots before the first step, of so many.
+    pub fn draw_seat(&self, seats: u8) -> Seat {
+        Seat::new(below(&mut self.generator(0), seats.into()) as u8)
     }
 
     /// The generator for the chance that becomes step `step` of the log: ChaCha20 with the SHA-256 of
@@ -261,7 +271,15 @@ mod tests {
         let mut generator = luck.generator(1);
         let words: Vec<String> = (0..4).map(|_| format!("`{:08x}`", generator.next_u32())).collect();
         let page = include_str!("../../../docs/luck.md");
-        for value in [luck.secret.digest().to_string(), luck.added[1].number.to_string(), words.join(" ")] {
+        let lots = format!(
+            "| lots among two, three and four | {} {} {} |",
+            luck.draw_seat(2),
+            luck.draw_seat(3),
+            luck.draw_seat(4)
+        );
+        for value in
+            [luck.secret.digest().to_string(), luck.added[1].number.to_string(), words.join(" "), lots]
+        {
             assert!(page.contains(&value), "{value}");
         }
     }

@@ -29,7 +29,10 @@ pub fn verify(play: &dyn AnyPlay, record: &Record, text: &str) -> Verdict {
         return Verdict::NoProof;
     };
     if let Some(seat) = luck.chosen() {
-        return Verdict::Wrong { line: line_of(seat, text) };
+        return Verdict::Wrong { line: line_of(&format!("# luck seat {seat} "), text) };
+    }
+    if let Some(name) = wrong_lots(record, &luck) {
+        return Verdict::Wrong { line: line_of(&format!("option {name} "), text) };
     }
     match first_wrong(play, record, &luck) {
         Some(step) => Verdict::Wrong { line: record.steps[step].number },
@@ -40,7 +43,17 @@ pub fn verify(play: &dyn AnyPlay, record: &Record, text: &str) -> Verdict {
 /// Draws every deal and roll of the game again, and holds it against the record.
 pub fn holds(play: &dyn AnyPlay, luck: &Luck) -> bool {
     let is_whole = luck.added.len() == usize::from(play.seats()) && luck.chosen().is_none();
-    is_whole && play.record().is_some_and(|record| first_wrong(play, &record, luck).is_none())
+    let follows =
+        |record: &Record| wrong_lots(record, luck).is_none() && first_wrong(play, record, luck).is_none();
+    is_whole && play.record().as_ref().is_some_and(follows)
+}
+
+/// An option that was left to lots and is not the seat that they give.
+fn wrong_lots<'a>(record: &Record, luck: &'a Luck) -> Option<&'a str> {
+    let drawn = luck.draw_seat(record.setup.seats).to_string();
+    let is_drawn =
+        |name: &str| record.setup.options.iter().any(|option| option.0 == name && option.1 == drawn);
+    luck.lots.iter().map(String::as_str).find(|name| !is_drawn(name))
 }
 
 /// The first step of chance that does not follow.
@@ -68,10 +81,13 @@ pub fn record(record: &Record, luck: &Luck) -> String {
     for (seat, added) in luck.added.iter().enumerate() {
         text.push_str(&format!("# luck seat {seat} {} {}\n", added.number, added.by));
     }
+    for name in &luck.lots {
+        text.push_str(&format!("# luck lots {name}\n"));
+    }
     text
 }
 
-/// The numbers in a record's comments: the secret first, then each seat's.
+/// The numbers in a record's comments: the secret first, then each seat's, then what was left to lots.
 fn read(text: &str) -> Option<Luck> {
     let lines = text.lines().filter_map(|line| line.trim().strip_prefix("# luck "));
     let mut luck: Option<Luck> = None;
@@ -82,14 +98,14 @@ fn read(text: &str) -> Option<Luck> {
                 let by = Maker::read(by)?;
                 luck.added.push(Added { number: Nonce::read(number)?, by });
             }
+            (&["lots", name], Some(luck)) => luck.lots.push(name.to_owned()),
             _ => return None,
         }
     }
     luck
 }
 
-/// The line that tells a seat's number.
-fn line_of(seat: usize, text: &str) -> usize {
-    let start = format!("# luck seat {seat} ");
-    text.lines().position(|line| line.trim_start().starts_with(&start)).map_or(0, |at| at + 1)
+/// The number of the line that starts like this.
+fn line_of(start: &str, text: &str) -> usize {
+    text.lines().position(|line| line.trim_start().starts_with(start)).map_or(0, |at| at + 1)
 }

@@ -28,7 +28,7 @@ pub(crate) trait Messages: Sync {
         site slogan skip_to_content language guest play_now with_friends rules bots_level my_tables
         no_tables waiting running over waiting_room invite_title invite_hint copy copied qr_label
         seats remove move_on level add_bot start start_hint join_title your_name join options terms
-        keeper_after move_time never no_limit advice_allowed newcomers_allowed save you bot keeper
+        keeper_after move_time never no_limit by_lots advice_allowed newcomers_allowed save you bot keeper
         away time_left spectator take_bots_place ask_advice advice_title advice_hint advice_none log
         chat say_something send settings pause resume paused replace leave_to_bot seat_link
         seat_link_hint seat_link_title seat_link_take scores total round game_over rematch

@@ -6,6 +6,7 @@
 
 mod draft;
 mod driver;
+pub(crate) mod lots;
 mod moves;
 mod owner;
 mod presence;

@@ -49,6 +49,7 @@ impl Messages for English {
         move_time: "Time for a move",
         never: "never",
         no_limit: "no limit",
+        by_lots: "drawn by lots",
         advice_allowed: "Players may ask the champion for advice",
         newcomers_allowed: "Latecomers may take the place of a bot",
         save: "Save",

@@ -51,6 +51,7 @@ impl Messages for Hebrew {
         move_time: "זמן למהלך",
         never: "אף פעם",
         no_limit: "בלי הגבלה",
+        by_lots: "בהגרלה",
         advice_allowed: "מותר לבקש עצה מהאלוף",
         newcomers_allowed: "מי שמגיע מאוחר יכול לבוא במקום בוט",
         save: "שמירה",

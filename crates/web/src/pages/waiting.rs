@@ -10,7 +10,7 @@ use super::parts::{fingerprint, invite, link_to_rule, title};
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Player, Snapshot, Table, Terms};
+use crate::table::{Player, Snapshot, Table, Terms, lots};
 
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -169,7 +169,12 @@ impl Options<'_> {
         let given = setup.options.iter().find(|(name, _)| name == spec.name).map(|(_, value)| value.as_str());
         let chosen = given.map_or_else(|| default_value(spec, seats), str::to_owned);
         let names = self.snapshot.names();
-        let values = spec.kind.samples(seats);
+        let by_lots = lots::may_decide(self.game, spec.name).then(|| lots::LOTS.to_owned());
+        let values: Vec<String> = spec.kind.samples(seats).into_iter().chain(by_lots).collect();
+        let said = |value: &str| match value {
+            lots::LOTS => say(language).by_lots().to_owned(),
+            value => words.value(value, &names, language),
+        };
         let id = format!("option-{}", spec.name);
         html! {
             div .option {
@@ -178,10 +183,10 @@ impl Options<'_> {
                 @if self.snapshot.is_host(self.guest) {
                     select #(id) name=(id) {
                         @for value in &values {
-                            option value=(value) selected[*value == chosen] { (words.value(value, &names, language)) }
+                            option value=(value) selected[*value == chosen] { (said(value)) }
                         }
                     }
-                } @else { p { strong { (words.value(&chosen, &names, language)) } } }
+                } @else { p { strong { (said(&chosen)) } } }
             }
         }
     }

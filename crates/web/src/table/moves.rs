@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use catalog::Entry;
 use engine::{Seat, Viewer};
 use store::{By, Status};
 use tokio::time::Instant;
@@ -11,7 +12,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 use play::{AnyPlay, Reader};
 
-use super::{Draft, Note, Table};
+use super::{Draft, Note, Table, lots, setup_lines};
 
 impl Table {
     /// Somebody takes one step or several at once. `expected` is the number of steps that their page
@@ -46,16 +47,30 @@ impl Draft {
     pub(crate) fn start(&mut self, guest: &Guest) -> Result<(), Problem> {
         self.must_wait()?;
         self.must_be_host(guest)?;
+        let game = catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?;
+        self.next.luck.settle();
+        self.draw_lots(game);
         let setup = self.next.setup();
-        let (game, seats) = (&self.next.row.game, setup.seats);
-        let game = catalog::find(game).ok_or(Problem::Nonsense)?;
+        let seats = setup.seats;
         let refused = |error| Problem::Refused((game.setup_error)(&error, seats, guest.language));
         let play = (game.start)(setup).map_err(refused)?;
-        self.next.luck.settle();
         self.next.row.status = Status::Running;
         self.next.play = Some(play.into());
         self.next.since = Instant::now();
         Ok(())
+    }
+
+    /// What was left to lots is drawn, and from then on agreed.
+    fn draw_lots(&mut self, game: &Entry) {
+        let mut setup = self.next.setup();
+        let seat = self.next.luck.draw_seat(setup.seats.max(1));
+        for (name, value) in setup.options.iter_mut().filter(|(name, _)| lots::may_decide(game, name)) {
+            if value == lots::LOTS {
+                *value = seat.to_string();
+                self.next.luck.lots.push(name.clone());
+            }
+        }
+        self.next.row.setup = setup_lines(&setup.options);
     }
 
     fn act(&mut self, guest: &Guest, expected: usize, actions: &[String]) -> Result<(), Problem> {

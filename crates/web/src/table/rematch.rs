@@ -9,7 +9,7 @@ use crate::id;
 use crate::problem::Problem;
 use play::luck::{Luck, Nonce};
 
-use super::{Draft, Snapshot};
+use super::{Draft, Snapshot, lots, setup_lines};
 
 impl Draft {
     /// Opens the table where the same people play again and starts its game, unless there is one. The
@@ -39,7 +39,7 @@ impl Draft {
     fn next_table(&self, guest: &Guest, number: Option<Nonce>) -> Snapshot {
         let before = &self.next;
         let mut table = Snapshot::new(&before.row.game, &guest.id, Luck::new(before.luck.rematch));
-        table.row.setup = before.row.setup.clone();
+        table.row.setup = setup_before_lots(before);
         table.terms = before.terms.clone();
         for occupant in &before.row.seats {
             let asks = occupant.player.as_ref() == Some(&guest.id);
@@ -48,4 +48,13 @@ impl Draft {
         }
         table
     }
+}
+
+/// The options as they were agreed on: what was left to lots is drawn again.
+fn setup_before_lots(before: &Snapshot) -> String {
+    let mut options = before.setup().options;
+    for (_, value) in options.iter_mut().filter(|(name, _)| before.luck.lots.contains(name)) {
+        lots::LOTS.clone_into(value);
+    }
+    setup_lines(&options)
 }

@@ -87,6 +87,43 @@ async fn options_and_terms_are_agreed_on_before_the_game() {
 }
 
 #[tokio::test]
+async fn who_starts_may_be_left_to_lots_and_the_proof_draws_them_again() {
+    let site = Site::new();
+    for (game, option) in [
+        ("chico", "first_seat"),
+        ("49", "first_seat"),
+        ("gamnon", "first_seat"),
+        ("eight-and-a-half", "dealer"),
+    ] {
+        let mut dana = site.visitor("en");
+        let table = opened(&mut dana, game).await;
+        let page = dana
+            .post(&format!("/t/{table}/options"), &format!("option-{option}=lots&keeper_after=&move_time="))
+            .await;
+        assert!(page.body.contains("value=\"lots\" selected"), "{game}");
+        for _ in 0..2 {
+            dana.post(&format!("/t/{table}/seats"), "do=bot&level=casual").await;
+        }
+        dana.post(&format!("/t/{table}/start"), "").await;
+        let row = site.app.tables.store().table(&table).await.expect("it is stored").expect("it is there");
+        let luck: play::luck::Luck = serde_json::from_str(&row.fate).expect("its luck");
+        assert_eq!(row.setup, format!("{option} {}\n", luck.draw_seat(3)), "{game}");
+        assert_eq!(luck.lots, [option]);
+    }
+}
+
+#[tokio::test]
+async fn lots_decide_seats_and_nothing_else() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = opened(&mut dana, "chico").await;
+    dana.post(&format!("/t/{table}/options"), "option-draw_when_able=lots&keeper_after=&move_time=").await;
+    dana.post(&format!("/t/{table}/seats"), "do=bot&level=casual").await;
+    let page = dana.post(&format!("/t/{table}/start"), "").await;
+    assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
+}
+
+#[tokio::test]
 async fn an_option_that_the_game_does_not_have_stops_the_start_with_a_sentence() {
     let site = Site::new();
     let mut dana = site.visitor("he");
