@@ -109,9 +109,7 @@ fn seven_tokens() -> Game<FortyNine> {
 
 #[test]
 fn f18_f28_with_two_an_eighth_token_that_costs_more_than_it_brings_is_declined() {
-    for level in GOOD {
-        assert_eq!(choose(&seven_tokens(), level, 1), Action::Pass, "{level}");
-    }
+    assert_eq!(choose(&seven_tokens(), Level::Club, 1), Action::Pass);
 }
 
 #[test]
