@@ -31,6 +31,18 @@ def test_tampering_is_found(path):
         verify("".join(line + "\n" for line in text.splitlines() if not line.startswith("#")))
 
 
+def test_lots_are_drawn_again():
+    text = (ROOT / "docs" / "luck" / "chico.kupa").read_text() + "# luck lots first_seat\n"
+    records = [text.replace("seats 3\n", f"seats 3\noption first_seat {seat}\n") for seat in range(3)]
+    proven = 0
+    for record in records:
+        try:
+            proven += verify(record) > 0
+        except ValueError as error:
+            assert "option first_seat" in str(error)
+    assert proven == 1
+
+
 def test_all_games_and_all_kinds_of_luck_have_a_vector():
     texts = "".join(path.read_text() for path in VECTORS)
     assert len(VECTORS) == 4
