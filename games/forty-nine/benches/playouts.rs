@@ -21,14 +21,10 @@ fn main() {
     testkit::bench::main(rules);
 }
 
-#[divan::bench(name = "rules", sample_count = 60)]
-fn rules_bench(bencher: Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(rules())).bench(|| black_box(rules()));
-}
-
-#[divan::bench(name = "bare trait", sample_count = 60)]
-fn bare_bench(bencher: Bencher<'_, '_>) {
-    bencher.counter(ItemsCount::new(bare())).bench(|| black_box(bare()));
+#[divan::bench(args = ["rules", "bare trait"], sample_count = 60)]
+fn playouts(bencher: Bencher<'_, '_>, through: &str) {
+    let play = if through == "rules" { rules } else { bare };
+    bencher.counter(ItemsCount::new(play())).bench(|| black_box(play()));
 }
 
 /// Plays the games through the rules; says how many steps they took.
@@ -40,6 +36,6 @@ fn rules() -> usize {
 fn bare() -> usize {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let lines = bare::lines(4);
-    let start = bare::Table::new(SEATS, &lines);
+    let start = bare::State::new(SEATS, &lines);
     (0..GAMES).map(|_| bare::playout(start.clone(), &mut rng)).sum()
 }

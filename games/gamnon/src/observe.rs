@@ -3,12 +3,6 @@
 use crate::{AtLimit, Card, Cards, Colour, Gamnon, KINDS, Stage, TwoEmpty, View};
 use engine::observe::{Observe, Ring, Sheet};
 
-/// G2: an ace demands the most, and nobody can owe more than was demanded.
-const MOST_OWED: u8 = 14;
-
-/// G1: with twelve players.
-const MOST_PACKS: u8 = 4;
-
 impl Observe for Gamnon {
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
@@ -46,6 +40,9 @@ fn table(view: &View, sheet: &mut impl Sheet) {
 fn all_cards(view: &View) -> u32 {
     u32::from(view.terms.packs) * KINDS as u32
 }
+
+/// G2: an ace demands the most, and nobody can owe more than was demanded.
+const MOST_OWED: u8 = 14;
 
 fn turn(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     let (asked, owed, to) = match view.stage {
@@ -91,6 +88,9 @@ fn others(view: &View, ring: Ring, sheet: &mut impl Sheet) {
         .part("known", "by seat, without the viewer, and kind: cards that it is known to hold, of the packs");
     ring.seats().skip(1).for_each(|seat| write_cards(view, view.known(seat), sheet));
 }
+
+/// G1: with twelve players.
+const MOST_PACKS: u8 = 4;
 
 fn terms(view: &View, sheet: &mut impl Sheet) {
     sheet.part("turns", "turns so far, of the turn limit (G18)");

@@ -31,7 +31,7 @@ const QUIT: u8 = 9;
 const EGG: u8 = 7;
 
 /// Kinds 0 to 5 are the numbers, 6 is the Chick, 7 the egg.
-pub(crate) struct Table {
+pub(crate) struct State {
     hands: [u64; 5],
     unseen: u64,
     left: u32,
@@ -47,7 +47,7 @@ fn count(bag: u64, kind: u8) -> u64 {
     bag >> (8 * kind) & 0xff
 }
 
-impl Table {
+impl State {
     /// The kind of a random card: the number of kinds that end at or before its place, all
     /// eight compared at once.
     fn draw(&mut self, rng: &mut impl Rng) -> u8 {
@@ -117,10 +117,10 @@ impl Table {
     }
 }
 
-impl Plain for Table {
-    fn new(seats: usize, rng: &mut impl Rng) -> Table {
+impl Plain for State {
+    fn new(seats: usize, rng: &mut impl Rng) -> State {
         let seats = seats as u8;
-        let mut table = Table {
+        let mut table = State {
             hands: [0; 5],
             unseen: 0,
             left: 0,

@@ -61,7 +61,7 @@ const CENTRE: u64 = 1 << 48;
 
 /// Cards 0 to 47 are the numbers, 48 to 50 the ranges, 51 is "49". Squares count from 0.
 #[derive(Clone)]
-pub(crate) struct Table<'a> {
+pub(crate) struct State<'a> {
     tokens: [u64; 5],
     money: [u16; 5],
     bid: u16,
@@ -115,13 +115,13 @@ pub(crate) fn lines(length: i32) -> Vec<Vec<u64>> {
     through
 }
 
-impl<'a> Table<'a> {
+impl<'a> State<'a> {
     /// The cards are in order, and none is turned up.
-    pub(crate) fn new(seats: u8, lines: &'a [Vec<u64>]) -> Table<'a> {
+    pub(crate) fn new(seats: u8, lines: &'a [Vec<u64>]) -> State<'a> {
         let mut deck = [0; 60];
         let cards = (0..48).chain([48, 48, 48, 49, 49, 50, 50, 51, 51, 51, 51, 51]);
         deck.iter_mut().zip(cards).for_each(|(place, card)| *place = card);
-        Table {
+        State {
             tokens: [0; 5],
             money: [49; 5],
             bid: 0,
@@ -236,7 +236,7 @@ impl<'a> Table<'a> {
     }
 }
 
-impl Plain for Table<'_> {
+impl Plain for State<'_> {
     fn deal(&mut self, rng: &mut impl Rng) {
         for last in (1..60).rev() {
             self.deck.swap(last, below(rng, last as u32 + 1) as usize);

@@ -9,7 +9,7 @@ use rand_core::Rng;
 
 use crate::Gamnon;
 use crate::rules::cards::{Card, Cards, Colour};
-use crate::rules::state::{Stage, State, Table};
+use crate::rules::state::{Stage, State, Piles};
 
 impl Audit for Gamnon {
     /// The turn limit ends every game, by default after 5,000 turns; in random play these have
@@ -34,7 +34,7 @@ impl Audit for Gamnon {
 
     fn mix_secrets<G: Rng + ?Sized>(state: &State, viewer: Viewer, rng: &mut G) -> State {
         let closed: Vec<Seat> = state.everyone().filter(|seat| !viewer.sees(*seat)).collect();
-        let stock: Cards = state.table.stock().iter().copied().collect();
+        let stock: Cards = state.piles.stock().iter().copied().collect();
         let bag = closed.iter().fold(stock, |bag, seat| bag.and(state.hands[seat.index()]));
         let mut secret: Vec<Card> = bag.iter().collect();
         random::shuffle(&mut secret, rng);
@@ -45,7 +45,7 @@ impl Audit for Gamnon {
             let others = secret.drain(..usize::from(state.size(seat) - certain.len()));
             mixed.set_hand(seat, certain.and(others.collect()));
         }
-        mixed.table = Table::of(state.table.pile(), &secret);
+        mixed.piles = Piles::of(state.piles.pile(), &secret);
         mixed
     }
 }
@@ -60,8 +60,8 @@ fn promised(state: &State, secret: &mut Vec<Card>) -> Cards {
 }
 
 fn all_cards(state: &State) -> Cards {
-    let table = state.table.pile().iter().chain(state.table.stock()).copied().collect();
-    state.hands.iter().fold(table, |all, hand| all.and(*hand))
+    let in_piles = state.piles.pile().iter().chain(state.piles.stock()).copied().collect();
+    state.hands.iter().fold(in_piles, |all, hand| all.and(*hand))
 }
 
 /// Before the deal the cards lie in the box.
@@ -76,7 +76,7 @@ fn sizes_are_right(state: &State) -> bool {
 }
 
 fn stage_is_right(state: &State) -> bool {
-    let stock = state.table.stock_len();
+    let stock = state.piles.stock_len();
     match state.stage {
         Stage::Deal => state.turn == 0,
         Stage::Put { owed } => owed > 0 && state.size_of(state.player, state.demand.colour()) > owed,

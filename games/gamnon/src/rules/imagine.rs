@@ -8,7 +8,7 @@ use rand_core::Rng;
 use crate::rules::cards::{Card, Cards};
 use crate::rules::memory::{PLACES, Place};
 use crate::rules::spread::{Promise, Spread};
-use crate::rules::state::{Stage, State, Table};
+use crate::rules::state::{Stage, State, Piles};
 use crate::rules::view::View;
 
 /// Spreads all cards that do not lie on the pile as the viewer's memory allows.
@@ -21,7 +21,7 @@ pub(crate) fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
     }
     let stock = &mut places[Place::Stock.index()];
     random::shuffle(stock, rng);
-    state.table = Table::of(&view.pile, stock);
+    state.piles = Piles::of(&view.pile, stock);
     state
 }
 

@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::rules::action::{Action, Choices, Deal, Event, Verb};
 use crate::rules::cards::{Card, KINDS, MOST_CARDS};
 use crate::rules::refusal::Refusal;
-use crate::rules::state::{AtLimit, Stage, State, Table, Terms, TwoEmpty};
+use crate::rules::state::{AtLimit, Stage, State, Piles, Terms, TwoEmpty};
 use crate::rules::turn;
 
 /// G5: cards dealt to each player.
@@ -120,10 +120,10 @@ pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<
     for (seat, cards) in deal.cards[..HAND * seats].chunks_exact(HAND).enumerate() {
         cards.iter().for_each(|card| state.add(Seat::new(seat as u8), *card));
     }
-    state.table = Table::new(deal.cards, (HAND * seats) as u8, deal.len);
-    let up = state.table.draw();
-    state.table.put(up);
-    let (hands, stock, seats) = (state.hands, state.table.stock_len(), state.terms.seats);
+    state.piles = Piles::new(deal.cards, (HAND * seats) as u8, deal.len);
+    let up = state.piles.draw();
+    state.piles.put(up);
+    let (hands, stock, seats) = (state.hands, state.piles.stock_len(), state.terms.seats);
     sink.push(|| Event::Dealt { hands, up, stock, seats });
     turn::begin(state, sink);
 }

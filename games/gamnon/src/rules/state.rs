@@ -105,7 +105,7 @@ pub struct State {
     /// How many cards of each colour a seat holds.
     pub(crate) sizes: [[u8; 2]; SEATS],
     pub(crate) hands: [Cards; SEATS],
-    pub(crate) table: Table,
+    pub(crate) piles: Piles,
 }
 
 impl State {
@@ -120,7 +120,7 @@ impl State {
             debts: [0; SEATS],
             sizes: [[0; 2]; SEATS],
             hands: [Cards::NONE; SEATS],
-            table: Table::empty(),
+            piles: Piles::empty(),
         }
     }
 
@@ -165,13 +165,13 @@ impl State {
     /// The pile, bottom first.
     #[inline]
     pub fn pile(&self) -> &[Card] {
-        self.table.pile()
+        self.piles.pile()
     }
 
     /// How many cards are left in the stock.
     #[inline]
     pub fn stock_len(&self) -> u8 {
-        self.table.stock_len()
+        self.piles.stock_len()
     }
 
     /// How many cards of the colour the seat holds.
@@ -211,31 +211,31 @@ impl State {
 /// The pile and the stock, in one array: the pile grows from its start, and the stock is what is
 /// left towards its end. They never meet, because a card on the pile has left the stock.
 #[derive(Clone)]
-pub(crate) struct Table {
+pub(crate) struct Piles {
     cards: [Card; MOST_CARDS],
     pile: u8,
     stock: u8,
     end: u8,
 }
 
-impl Table {
-    fn empty() -> Table {
-        Table { cards: [Card::FIRST; MOST_CARDS], pile: 0, stock: 0, end: 0 }
+impl Piles {
+    fn empty() -> Piles {
+        Piles { cards: [Card::FIRST; MOST_CARDS], pile: 0, stock: 0, end: 0 }
     }
 
-    /// A table with this pile, bottom first, and this stock, top first.
-    pub(crate) fn of(pile: &[Card], stock: &[Card]) -> Table {
+    /// This pile, bottom first, and this stock, top first.
+    pub(crate) fn of(pile: &[Card], stock: &[Card]) -> Piles {
         let start = MOST_CARDS - stock.len();
-        let mut table = Table { stock: start as u8, end: MOST_CARDS as u8, ..Table::empty() };
-        table.cards[start..].copy_from_slice(stock);
-        pile.iter().for_each(|card| table.put(*card));
-        table
+        let mut piles = Piles { stock: start as u8, end: MOST_CARDS as u8, ..Piles::empty() };
+        piles.cards[start..].copy_from_slice(stock);
+        pile.iter().for_each(|card| piles.put(*card));
+        piles
     }
 
-    /// A table with no pile, and these cards as the stock, top first, behind `dealt` others.
+    /// No pile, and these cards as the stock, top first, behind `dealt` others.
     #[inline]
-    pub(crate) fn new(cards: [Card; MOST_CARDS], dealt: u8, end: u8) -> Table {
-        Table { cards, pile: 0, stock: dealt, end }
+    pub(crate) fn new(cards: [Card; MOST_CARDS], dealt: u8, end: u8) -> Piles {
+        Piles { cards, pile: 0, stock: dealt, end }
     }
 
     /// The pile, bottom first.
@@ -285,14 +285,14 @@ impl Table {
 }
 
 /// What lies in the array between pile and stock means nothing.
-impl PartialEq for Table {
-    fn eq(&self, other: &Table) -> bool {
+impl PartialEq for Piles {
+    fn eq(&self, other: &Piles) -> bool {
         self.pile() == other.pile() && self.stock() == other.stock()
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for Piles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Table").field("pile", &self.pile()).field("stock", &self.stock()).finish()
+        f.debug_struct("Piles").field("pile", &self.pile()).field("stock", &self.stock()).finish()
     }
 }

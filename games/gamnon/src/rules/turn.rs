@@ -56,7 +56,7 @@ pub(crate) fn begin(state: &mut State, sink: &mut impl Sink<Event>) {
 /// G6: the player is asked which, if there are more cards of the colour than demanded.
 #[inline]
 fn start_putting(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    state.demand = state.table.top();
+    state.demand = state.piles.top();
     let owed = state.demand.value();
     if state.size_of(state.player, state.demand.colour()) > owed {
         state.stage = Stage::Put { owed };
@@ -73,7 +73,7 @@ fn put_all(state: &mut State, owed: u8, sink: &mut impl Sink<Event>) -> Next {
     let cards = hand.of(colour);
     *hand = hand.without(cards);
     for kind in bits(cards.kinds()) {
-        (0..cards.count(kind)).for_each(|_| state.table.put(kind));
+        (0..cards.count(kind)).for_each(|_| state.piles.put(kind));
     }
     let missing = owed - core::mem::take(&mut state.sizes[seat.index()][colour.index()]);
     sink.push(|| Event::PutAll { seat, colour, cards, missing });
@@ -86,7 +86,7 @@ pub(crate) fn put(state: &mut State, card: Card, left: u8, sink: &mut impl Sink<
     let seat = state.player;
     sink.push(|| Event::Put { seat, card, left });
     state.remove(seat, card);
-    state.table.put(card);
+    state.piles.put(card);
     state.stage = Stage::Put { owed: left };
     if left == 0 {
         run(state, Next::CheckWin, sink);
@@ -98,10 +98,10 @@ pub(crate) fn put(state: &mut State, card: Card, left: u8, sink: &mut impl Sink<
 /// G7: the missing number from the stock. G10: if it has fewer, the others make up the rest.
 #[inline]
 fn draw(state: &mut State, missing: u8, sink: &mut impl Sink<Event>) -> Next {
-    let (seat, count) = (state.player, missing.min(state.table.stock_len()));
+    let (seat, count) = (state.player, missing.min(state.piles.stock_len()));
     let before = state.hands[seat.index()];
     for _ in 0..count {
-        let card = state.table.draw();
+        let card = state.piles.draw();
         state.add(seat, card);
     }
     if count > 0 {
@@ -197,7 +197,7 @@ fn next_giver(state: &State, giver: Seat, to: Seat) -> Next {
 /// G17: with no stock left, whoever alone has cards wins.
 #[inline]
 fn check_win(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    if state.table.stock_len() > 0 {
+    if state.piles.stock_len() > 0 {
         return Next::TakePile;
     }
     match only_holder(&state.sizes[..state.terms.seats.into()]) {
@@ -258,10 +258,10 @@ fn rescued(state: &State) -> Option<Seat> {
 
 #[inline]
 fn take_pile(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
-    for at in 0..state.table.pile().len() {
-        state.add(seat, state.table.pile()[at]);
+    for at in 0..state.piles.pile().len() {
+        state.add(seat, state.piles.pile()[at]);
     }
-    state.table.clear_pile();
+    state.piles.clear_pile();
     sink.push(|| Event::TookPile { seat, cards: state.hands[seat.index()] });
 }
 
@@ -270,12 +270,12 @@ fn take_pile(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
 /// G9: the stock's top card. G10, G11: with no stock a card of the player's choice.
 #[inline]
 fn start_laying(state: &mut State, sink: &mut impl Sink<Event>) -> Next {
-    if state.table.stock_len() == 0 {
+    if state.piles.stock_len() == 0 {
         state.stage = Stage::Lay;
         return Next::Wait;
     }
-    let card = state.table.draw();
-    state.table.put(card);
+    let card = state.piles.draw();
+    state.piles.put(card);
     sink.push(|| Event::TurnedUp { card });
     end_turn(state, sink)
 }
@@ -286,10 +286,10 @@ pub(crate) fn lay(state: &mut State, card: Card, sink: &mut impl Sink<Event>) {
     let seat = state.player;
     sink.push(|| Event::Laid { seat, card });
     state.remove(seat, card);
-    if state.size(seat) == 0 && !state.table.pile().is_empty() {
+    if state.size(seat) == 0 && !state.piles.pile().is_empty() {
         take_pile(state, seat, sink);
     }
-    state.table.put(card);
+    state.piles.put(card);
     let next = end_turn(state, sink);
     run(state, next, sink);
 }
@@ -346,7 +346,7 @@ mod tests {
     //! What is too rare to be reached from a deal in a few steps.
 
     use super::*;
-    use crate::rules::state::{Table, Terms};
+    use crate::rules::state::{Piles, Terms};
 
     fn cards(names: &str) -> impl Iterator<Item = Card> {
         names
@@ -369,7 +369,7 @@ mod tests {
             state.set_hand(seat, cards(hand).collect());
         }
         let pile: alloc::vec::Vec<Card> = cards(pile).collect();
-        state.table = Table::of(&pile, &[]);
+        state.piles = Piles::of(&pile, &[]);
         begin(&mut state, &mut ());
         state
     }
@@ -378,7 +378,7 @@ mod tests {
     fn g17_another_than_the_player_in_turn_may_win_though_nothing_was_missing() {
         let state = turn(["3s 4s", "", "5h 6h"], "2c");
         assert_eq!(state.stage, Stage::Over { winners: Seats::one(Seat::new(2)) });
-        assert_eq!(state.table.pile().len(), 3);
+        assert_eq!(state.piles.pile().len(), 3);
     }
 
     #[test]

@@ -74,8 +74,8 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         share: state.share,
         debts: state.debts[..seats].to_vec(),
         hands: state.everyone().map(hand).collect(),
-        pile: state.table.pile().to_vec(),
-        stock: state.table.stock_len(),
+        pile: state.piles.pile().to_vec(),
+        stock: state.piles.stock_len(),
         memory: now(state, viewer, memory),
     }
 }
