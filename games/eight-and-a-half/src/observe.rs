@@ -3,12 +3,6 @@
 use crate::{Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Value, View};
 use engine::observe::{Observe, Ring, Sheet};
 
-/// E2: 72 cards for two, less the nine on the table and in the hand.
-const MOST_BANK: u8 = 27;
-
-/// E22: the game ends at seven, but a shared lead goes on; more than this counts as this.
-const MOST_POINTS: u16 = 21;
-
 impl Observe for EightAndAHalf {
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
@@ -43,6 +37,9 @@ fn pile(view: &View, sheet: &mut impl Sheet) {
     sheet.flag(view.phase == Phase::Opening);
 }
 
+/// E22: the game ends at seven, but a shared lead goes on; more than this counts as this.
+const MOST_POINTS: u16 = 21;
+
 fn turn(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     let asked = matches!(view.phase, Phase::Opening | Phase::Turn);
     sheet.part("turn", "by seat, viewer first: is in turn; nobody when the game is over");
@@ -54,6 +51,9 @@ fn turn(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     sheet.part("scores", "by seat: points, of 21 or more");
     ring.seats().for_each(|seat| sheet.share(view.scores[seat.index()].min(MOST_POINTS), MOST_POINTS));
 }
+
+/// E2: 72 cards for two, less the nine on the table and in the hand.
+const MOST_BANK: u8 = 27;
 
 fn cards(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     sheet.part("cards", "by seat: cards in the hand, of 3");

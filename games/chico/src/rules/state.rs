@@ -10,19 +10,6 @@ pub(crate) const SEATS: usize = 5;
 /// C17: with this many points the game ends.
 pub(crate) const LIMIT: u8 = 50;
 
-/// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A round is to be dealt.
-    Deal,
-    /// A seat is in turn.
-    Turn,
-    /// The player who went out is to roll.
-    Roll,
-    /// Nothing more.
-    Over,
-}
-
 /// The whole truth. A fixed size and no generator: copying it is as cheap as it looks.
 #[derive(Clone, PartialEq, Debug)]
 pub struct State {
@@ -46,6 +33,19 @@ pub struct State {
     /// The cards as they were dealt; from `drawn` on they are the stock.
     pub(crate) deck: [Card; DECK],
     pub(crate) drawn: u8,
+}
+
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A round is to be dealt.
+    Deal,
+    /// A seat is in turn.
+    Turn,
+    /// The player who went out is to roll.
+    Roll,
+    /// Nothing more.
+    Over,
 }
 
 impl State {

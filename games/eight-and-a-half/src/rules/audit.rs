@@ -73,7 +73,7 @@ impl Audit for EightAndAHalf {
 fn places(player: &Player, viewer: Viewer) -> impl Iterator<Item = (usize, bool)> {
     let left = Slot::ALL.into_iter().filter(|slot| player.has_blind(*slot));
     let blind = left.map(|slot| (player.place(slot), !player.has_shown(slot)));
-    let bank = (player.top.into()..player.end.into()).map(|place| (place, true));
+    let bank = player.bank.places().map(|place| (place, true));
     blind.chain(bank).map(move |(place, is_secret)| (place, is_secret && viewer != Viewer::Referee))
 }
 
@@ -95,7 +95,7 @@ fn in_order(player: &Player) -> bool {
     let full = player.hand.len() == Few::MOST;
     let all_open = player.open.len() == Few::MOST;
     let all_blind = player.blind == 0b111;
-    (player.bank() == 0 || full)
+    (player.bank.len() == 0 || full)
         && (player.hand.is_empty() || all_open)
         && (player.open.is_empty() || all_blind)
         && player.seen & !player.blind == 0

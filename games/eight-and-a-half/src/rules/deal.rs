@@ -9,7 +9,7 @@ use crate::rules::action::{Chance, Event, Slot};
 use crate::rules::cards::{Card, Cards, DECK, FRESH_DECK};
 use crate::rules::few::Few;
 use crate::rules::refusal::Refusal;
-use crate::rules::state::{Phase, Player, SEATS, State, from_dealer};
+use crate::rules::state::{Bank, Phase, Player, SEATS, State, from_dealer};
 use crate::rules::value::Value;
 
 /// E2: in a block, the blind cards come first.
@@ -72,8 +72,7 @@ fn dealt(block: &[Card], first: u8, score: u16) -> Player {
         first,
         blind: (1 << BLIND) - 1,
         seen: 0,
-        top: first + HAND.end as u8,
-        end: first + block.len() as u8,
+        bank: Bank { top: first + HAND.end as u8, end: first + block.len() as u8 },
     }
 }
 

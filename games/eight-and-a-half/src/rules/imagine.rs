@@ -16,7 +16,7 @@ use crate::rules::cards::{Card, Cards};
 use crate::rules::deal::opener;
 use crate::rules::few::Few;
 use crate::rules::hand_set::{HandSet, deal};
-use crate::rules::state::{Phase, Player, SEATS, State};
+use crate::rules::state::{Bank, Phase, Player, SEATS, State};
 use crate::rules::view::{Blind, View};
 
 /// Hands by seat.
@@ -52,7 +52,7 @@ fn known(view: &View) -> State {
     let mut first = 0;
     for seat in Seats::all(view.seats()).iter() {
         state.players[seat.index()] = player(view, seat, first);
-        first = state.players[seat.index()].end;
+        first = state.players[seat.index()].bank.end;
         for (slot, card) in known_blind(view, seat) {
             state.deck[state.players[seat.index()].place(slot)] = card;
         }
@@ -73,8 +73,7 @@ fn player(view: &View, seat: Seat, first: u8) -> Player {
         first,
         blind: left,
         seen: left & slots(|slot| view.turns.iter().any(|turn| turn.turned_up(seat, slot))),
-        top,
-        end: top + view.bank[at],
+        bank: Bank { top, end: top + view.bank[at] },
     }
 }
 
@@ -201,7 +200,7 @@ fn lay_out<G: Rng + ?Sized>(view: &View, state: &mut State, pool: Cards, rng: &m
     for (player, blind) in state.players.iter().zip(&view.blind) {
         let hidden = Slot::ALL.into_iter().filter(|slot| blind[slot.index()] == Blind::Hidden);
         let hidden = hidden.map(|slot| player.place(slot));
-        for place in hidden.chain(player.top.into()..player.end.into()) {
+        for place in hidden.chain(player.bank.places()) {
             state.deck[place] = cards.next().expect("there is a card for each hidden place");
         }
     }

@@ -167,11 +167,12 @@ fn play_cards(state: &mut State, seat: Seat, play: Play, sink: &mut impl Sink<Ev
 fn fill_up(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
     let player = &mut state.players[seat.index()];
     let mut drawn = Few::NONE;
-    while player.hand.len() < Few::MOST && player.top < player.end {
-        let card = state.deck[usize::from(player.top)];
+    while player.hand.len() < Few::MOST
+        && let Some(place) = player.bank.draw()
+    {
+        let card = state.deck[place];
         player.hand.add(card);
         drawn.add(card);
-        player.top += 1;
     }
     if !drawn.is_empty() {
         sink.push(|| Event::Drew { seat, cards: drawn });

@@ -1,5 +1,7 @@
 //! The whole truth about a game in progress.
 
+use core::ops::Range;
+
 use engine::{Seat, Seats};
 
 use crate::rules::action::{Slot, Source};
@@ -9,19 +11,6 @@ use crate::rules::value::{Five, Value};
 
 /// How many can sit down at most.
 pub(crate) const SEATS: usize = 5;
-
-/// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A round is to be dealt.
-    Deal,
-    /// E6: the round's first card is to be played.
-    Opening,
-    /// A seat is in turn.
-    Turn,
-    /// Nothing more.
-    Over,
-}
 
 /// The whole truth. A fixed size and no generator: copying it is as cheap as it looks.
 #[derive(Clone, PartialEq, Debug)]
@@ -42,6 +31,19 @@ pub struct State {
     pub(crate) deck: [Card; DECK],
 }
 
+/// What the game waits for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// A round is to be dealt.
+    Deal,
+    /// E6: the round's first card is to be played.
+    Opening,
+    /// A seat is in turn.
+    Turn,
+    /// Nothing more.
+    Over,
+}
+
 /// What belongs to one seat.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Player {
@@ -55,9 +57,15 @@ pub(crate) struct Player {
     pub(crate) blind: u8,
     /// E19: those of them that everybody has seen.
     pub(crate) seen: u8,
-    /// The place in the deck of the bank's top card.
+    pub(crate) bank: Bank,
+}
+
+/// The cards that will come into the hand: where they lie in the deck.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Bank {
+    /// The place of the top card.
     pub(crate) top: u8,
-    /// The place behind its last card.
+    /// The place behind the last one.
     pub(crate) end: u8,
 }
 
@@ -70,15 +78,8 @@ impl Player {
         first: 0,
         blind: 0,
         seen: 0,
-        top: 0,
-        end: 0,
+        bank: Bank { top: 0, end: 0 },
     };
-
-    /// How many cards the bank has.
-    #[inline]
-    pub(crate) const fn bank(&self) -> u8 {
-        self.end - self.top
-    }
 
     /// The place in the deck of a blind card.
     #[inline]
@@ -104,7 +105,30 @@ impl Player {
 
     /// E20: cards that are not out of play yet.
     pub(crate) const fn left(&self) -> u8 {
-        self.bank() + self.hand.len() + self.open.len() + self.blind.count_ones() as u8
+        self.bank.len() + self.hand.len() + self.open.len() + self.blind.count_ones() as u8
+    }
+}
+
+impl Bank {
+    /// How many cards are left.
+    #[inline]
+    pub(crate) const fn len(self) -> u8 {
+        self.end - self.top
+    }
+
+    /// Their places in the deck, the top one first.
+    pub(crate) fn places(self) -> Range<usize> {
+        self.top.into()..self.end.into()
+    }
+
+    /// Takes the top card away; says where in the deck it lay.
+    #[inline]
+    pub(crate) fn draw(&mut self) -> Option<usize> {
+        let place = self.top;
+        (place < self.end).then(|| {
+            self.top += 1;
+            place.into()
+        })
     }
 }
 
@@ -191,13 +215,13 @@ impl State {
 
     /// How many cards the bank has.
     pub fn bank(&self, seat: Seat) -> u8 {
-        self.players[seat.index()].bank()
+        self.players[seat.index()].bank.len()
     }
 
     /// The cards that are in the bank.
     pub fn bank_cards(&self, seat: Seat) -> &[Card] {
         let player = &self.players[seat.index()];
-        &self.deck[player.top.into()..player.end.into()]
+        &self.deck[player.bank.places()]
     }
 
     /// The cards that are burnt.

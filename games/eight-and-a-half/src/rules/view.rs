@@ -93,7 +93,7 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         hands: state.everyone().map(|seat| hand(each(seat), viewer.sees(seat))).collect(),
         open: players.iter().map(|player| player.open).collect(),
         blind: players.iter().map(|player| blind(state, player, viewer)).collect(),
-        bank: players.iter().map(Player::bank).collect(),
+        bank: players.iter().map(|player| player.bank.len()).collect(),
         burnt: players.iter().map(|player| player.burnt).collect(),
         scores: players.iter().map(|player| player.score).collect(),
         turns: memory.turns.clone(),
