@@ -9,7 +9,7 @@ use rand_core::Rng;
 
 use crate::Gamnon;
 use crate::rules::cards::{Card, Cards, Colour};
-use crate::rules::state::{Stage, State, Piles};
+use crate::rules::state::{Piles, Stage, State};
 
 impl Audit for Gamnon {
     /// The turn limit ends every game, by default after 5,000 turns; in random play these have

@@ -8,7 +8,7 @@ use rand_core::Rng;
 use crate::rules::cards::{Card, Cards};
 use crate::rules::memory::{PLACES, Place};
 use crate::rules::spread::{Promise, Spread};
-use crate::rules::state::{Stage, State, Piles};
+use crate::rules::state::{Piles, Stage, State};
 use crate::rules::view::View;
 
 /// Spreads all cards that do not lie on the pile as the viewer's memory allows.

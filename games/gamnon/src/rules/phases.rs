@@ -7,7 +7,7 @@ use rand_core::Rng;
 use crate::rules::action::{Action, Choices, Deal, Event, Verb};
 use crate::rules::cards::{Card, KINDS, MOST_CARDS};
 use crate::rules::refusal::Refusal;
-use crate::rules::state::{AtLimit, Stage, State, Piles, Terms, TwoEmpty};
+use crate::rules::state::{AtLimit, Piles, Stage, State, Terms, TwoEmpty};
 use crate::rules::turn;
 
 /// G5: cards dealt to each player.
