@@ -111,7 +111,8 @@ fn in_file(&(name, _): &Step, folder: &Utf8Path) -> Result<(Duration, String, Re
 
 fn process(name: &str) -> Result<Command> {
     let mut process = Command::new(env::current_exe()?);
-    process.args(["step", name]).stdin(Stdio::null());
+    // A clean checkout has nothing to build on: what incremental builds keep would only cost time.
+    process.args(["step", name]).env("CARGO_INCREMENTAL", "0").stdin(Stdio::null());
     Ok(process)
 }
 

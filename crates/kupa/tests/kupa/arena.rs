@@ -50,7 +50,7 @@ fn a_seed_repeats_a_match_on_any_number_of_threads() {
 #[test]
 fn each_bot_may_have_iterations_of_its_own() {
     let run = |iterations| {
-        let bots = ["--bots", "expert,champion,club", "--blocks", "3"];
+        let bots = ["--bots", "expert,champion,club", "--blocks", "1"];
         let arguments = ["arena", "--game", "chico", "--json", "--iterations", iterations];
         without_times(kupa(&[&arguments[..], &bots].concat(), b"").lines[0].clone())
     };
