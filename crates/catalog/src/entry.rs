@@ -35,6 +35,10 @@ pub struct Entry {
     pub title: fn(Language) -> &'static str,
     /// One line about it.
     pub tagline: fn(Language) -> &'static str,
+    /// What the box says: from which age, and how long a game takes, as far as it does.
+    pub facts: fn(Language) -> Vec<String>,
+    /// Who made it, and what else its rulebook wants to be known.
+    pub credits: fn(Language) -> &'static str,
     /// What an option is called and does; `None` if there is no such option.
     pub option: fn(&str, Language) -> Option<OptionWords>,
     /// Its rules in words.
@@ -54,6 +58,22 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// The values of an option that a table of that many, or of as many as will have come, can be
+    /// offered: each is one that people want, and that the rules accept for some of these numbers.
+    pub fn offered(&self, option: &OptionSpec, seats: RangeInclusive<u8>) -> Vec<String> {
+        let mut offered = Vec::new();
+        for seats in seats {
+            let accepts = |value: &String| (self.start)(Setup::new(seats).with(option.name, value)).is_ok();
+            for value in option.kind.offered(seats) {
+                // A start costs more than a look: what was accepted is not tried again.
+                if !offered.contains(&value) && accepts(&value) {
+                    offered.push(value);
+                }
+            }
+        }
+        offered
+    }
+
     pub(crate) const fn of<R: Complete>() -> Entry {
         Entry {
             slug: R::SLUG,
@@ -68,6 +88,8 @@ impl Entry {
             picture: R::picture,
             title: R::title,
             tagline: R::tagline,
+            facts: R::facts,
+            credits: R::credits,
             option: R::option,
             rule_book: R::rule_book,
             parts: observe::parts::<R>,

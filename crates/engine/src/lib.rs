@@ -37,7 +37,7 @@ pub use playout::playout;
 pub use record::{Line, Record, RecordError};
 pub use rules::{Chance, Refusal, Rules};
 pub use seat::{Seat, Seats, Viewer};
-pub use setup::{OptionKind, OptionSpec, Options, Setup, SetupError};
+pub use setup::{OptionKind, OptionSpec, Options, Origin, Setup, SetupError};
 pub use sink::Sink;
 pub use world::{PlayError, Step, World};
 

@@ -55,6 +55,24 @@ pub struct OptionSpec {
     pub rule: RuleId,
     /// Which values it takes.
     pub kind: OptionKind,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where an option comes from: players want to know what is in the box, and what is ours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// The rulebook leaves it to the players.
+    Rulebook,
+    /// The rulebook is silent, or can be read in two ways.
+    Reading,
+    /// A house rule: ours, and not in the rulebook.
+    House,
+}
+
+impl Origin {
+    /// All of them, the rulebook's first.
+    pub const ALL: [Origin; 3] = [Origin::Rulebook, Origin::Reading, Origin::House];
 }
 
 /// Which values an option takes, and its default.
@@ -72,15 +90,29 @@ pub enum OptionKind {
         /// What holds if nothing is said.
         default: fn(u8) -> u32,
     },
+    /// How many at most: a whole number from 1 on, or `none`.
+    Limit {
+        /// What holds if nothing is said.
+        default: u32,
+        /// Numbers that people want, ascending.
+        wanted: &'static [u32],
+    },
     /// One of these words; the first is the default.
     Word(&'static [&'static str]),
 }
+
+/// What `none` is read as: nothing ever comes to so many.
+const NO_LIMIT: u32 = u32::MAX;
+
+/// A limit that there is not, as the record writes it.
+pub const NONE: &str = "none";
 
 impl OptionKind {
     fn default(self, seats: u8) -> u32 {
         match self {
             OptionKind::Flag { default } => u32::from(default),
             OptionKind::Number { default, .. } => default(seats),
+            OptionKind::Limit { default, .. } => default,
             OptionKind::Word(_) => 0,
         }
     }
@@ -91,6 +123,8 @@ impl OptionKind {
                 ["off", "on"].iter().position(|word| *word == text).map(|at| at as u32)
             }
             OptionKind::Number { range, .. } => read_number(text).filter(|n| range(seats).contains(n)),
+            OptionKind::Limit { .. } if text == NONE => Some(NO_LIMIT),
+            OptionKind::Limit { .. } => read_number(text).filter(|n| *n > 0),
             OptionKind::Word(words) => words.iter().position(|word| *word == text).map(|at| at as u32),
         }
     }
@@ -102,7 +136,31 @@ impl OptionKind {
             OptionKind::Number { range, .. } => {
                 alloc::format!("a number from {} to {}", range(seats).start(), range(seats).end())
             }
+            OptionKind::Limit { .. } => alloc::format!("a number from 1 on, or {NONE}"),
             OptionKind::Word(words) => words.join(" or "),
+        }
+    }
+
+    /// What holds if nothing is said, as the record would write it.
+    pub fn default_value(self, seats: u8) -> String {
+        match self {
+            OptionKind::Flag { default } => if default { "on" } else { "off" }.to_owned(),
+            OptionKind::Word(words) => words[0].to_owned(),
+            OptionKind::Number { .. } | OptionKind::Limit { .. } => self.default(seats).to_string(),
+        }
+    }
+
+    /// The values that people are offered: of a limit those that they want and the default, of
+    /// everything else all.
+    pub fn offered(self, seats: u8) -> Vec<String> {
+        match self {
+            OptionKind::Limit { default, wanted } => {
+                let below = wanted.iter().filter(|number| **number < default);
+                let above = wanted.iter().filter(|number| **number > default);
+                let numbers = below.chain([&default]).chain(above).map(u32::to_string);
+                numbers.chain([NONE.to_owned()]).collect()
+            }
+            kind => kind.samples(seats),
         }
     }
 
@@ -116,6 +174,7 @@ impl OptionKind {
             OptionKind::Number { range, default } => {
                 [*range(seats).start(), default(seats)].map(|n| n.to_string()).to_vec()
             }
+            OptionKind::Limit { default, .. } => [1, default].map(|n| n.to_string()).to_vec(),
             OptionKind::Word(words) => words.iter().map(|word| (*word).to_owned()).collect(),
         }
     }

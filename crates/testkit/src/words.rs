@@ -52,6 +52,8 @@ impl<R: Text> Listener<R> {
     fn titles(&self) {
         assert_sound(R::title(self.language), self.language);
         assert_sentence(R::tagline(self.language), self.language);
+        assert_sentence(R::credits(self.language), self.language);
+        R::facts(self.language).iter().for_each(|fact| assert_sound(fact, self.language));
         assert_eq!(self.book.title, R::title(self.language));
     }
 
@@ -66,7 +68,7 @@ impl<R: Text> Listener<R> {
         assert_sentence(words.explanation, self.language);
         assert!(self.book.rule(spec.rule).is_some());
         let names = names(self.language, *R::SEATS.start());
-        for value in spec.kind.samples(*R::SEATS.start()) {
+        for value in spec.kind.offered(*R::SEATS.start()) {
             assert_sound(&words.value(&value, &names, self.language), self.language);
         }
     }

@@ -1,8 +1,10 @@
 //! Who is asking: a guest with a signed cookie, a language and perhaps a name.
 //!
 //! There are no accounts. A guest is a random number in a cookie that only the server can sign; a
-//! seat belongs to whoever has the cookie. Name and language are cookies too, unsigned: they are the
-//! guest's own words, and are checked like any other input.
+//! seat belongs to whoever has the cookie. Name, language and the options of games are cookies too,
+//! unsigned: they are the guest's own words, and are checked like any other input.
+
+use std::collections::BTreeMap;
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use cookie::time::Duration;
@@ -20,6 +22,8 @@ const GUEST: &str = "kupa_guest";
 const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
+/// What the names of those cookies begin with that remember a game's options.
+const OPTIONS: &str = "kupa_options_";
 
 /// Who is asking.
 #[derive(Clone, Debug)]
@@ -30,6 +34,8 @@ pub struct Guest {
     pub name: Option<String>,
     /// What it reads.
     pub language: Language,
+    /// By game: the options that it chose last, as it says.
+    pub(crate) options: BTreeMap<&'static str, String>,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -51,7 +57,7 @@ impl Guest {
         let renewed = |(_, id)| (usize::MAX, id);
         let known = find(cookie).or_else(|| find(GUEST).map(renewed));
         let (age, id) = known.unwrap_or_else(|| (usize::MAX, id::random()));
-        let given = |name| jar.get(name).map(Cookie::value);
+        let given = |name: &str| jar.get(name).map(Cookie::value);
         let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Guest {
             introduction: (age > 0).then(|| signed_cookie(cookie, &id, keys.newest())),
@@ -60,6 +66,9 @@ impl Guest {
             language: given(LANGUAGE)
                 .and_then(Language::from_code)
                 .unwrap_or_else(|| Language::prefer(wished.unwrap_or_default())),
+            options: catalog::slugs()
+                .filter_map(|slug| Some((slug, given(&format!("{OPTIONS}{slug}"))?.to_owned())))
+                .collect(),
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -80,6 +89,11 @@ pub(crate) fn remember_name(name: &str) -> HeaderValue {
 /// The cookie that remembers a language.
 pub(crate) fn remember_language(language: Language) -> HeaderValue {
     written(Cookie::new(LANGUAGE, language.code()))
+}
+
+/// The cookie that remembers a game's options.
+pub(crate) fn remember_options(game: &str, options: &str) -> HeaderValue {
+    written(Cookie::new(format!("{OPTIONS}{game}"), options.to_owned()))
 }
 
 fn origin(headers: &HeaderMap) -> String {

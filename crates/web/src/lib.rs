@@ -19,6 +19,7 @@ mod limits;
 mod log_throttle;
 mod messages;
 mod metrics;
+mod options;
 mod pool;
 mod problem;
 mod public;

@@ -4,6 +4,7 @@
 mod english;
 mod hebrew;
 
+use engine::Origin;
 use words::Language;
 
 use crate::problem::Problem;
@@ -27,7 +28,8 @@ pub(crate) trait Messages: Sync {
     words! {
         site slogan skip_to_content language guest play_now with_friends rules bots_level my_tables
         no_tables waiting running over waiting_room invite_title invite_hint copy copied qr_label
-        seats remove move_on level add_bot start start_hint join_title your_name join options terms
+        seats remove move_on level add_bot start start_hint join_title your_name join options
+        as_in_rules with_changes terms
         keeper_after move_time never no_limit by_lots advice_allowed newcomers_allowed save you bot keeper
         away time_left spectator take_bots_place ask_advice advice_title advice_hint advice_none log
         chat say_something send settings pause resume paused replace leave_to_bot seat_link
@@ -38,6 +40,7 @@ pub(crate) trait Messages: Sync {
         back_home back_to_table try_again close menu
     }
 
+    fn origin(&self, origin: Origin) -> &'static str;
     fn seats_of(&self, least: u8, most: u8) -> String;
     fn step_of(&self, step: usize, steps: usize) -> String;
     fn phrase(&self, phrase: Phrase) -> &'static str;

@@ -16,6 +16,7 @@ use crate::id;
 use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
+use crate::options::Options;
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
@@ -111,10 +112,12 @@ impl Tables {
     pub async fn open(
         &self,
         game: &str,
+        options: &Options,
         newcomer: &Newcomer,
         commitment: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
-        self.open_with(game, newcomer, commitment, |_| Ok(())).await
+        let agree = |draft: &mut Draft| draft.agree(&newcomer.guest, options);
+        self.open_with(game, newcomer, commitment, agree).await
     }
 
     /// A table against bots, and the game starts at once.
@@ -122,6 +125,7 @@ impl Tables {
         &self,
         game: &str,
         level: Level,
+        options: &Options,
         newcomer: &Newcomer,
         commitment: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
@@ -130,6 +134,7 @@ impl Tables {
             for _ in 1..usual {
                 draft.add_bot(&newcomer.guest, level)?;
             }
+            draft.agree(&newcomer.guest, options)?;
             draft.start(&newcomer.guest)
         };
         self.open_with(game, newcomer, commitment, start).await

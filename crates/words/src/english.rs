@@ -23,6 +23,14 @@ impl General for English {
         if is_on { "On" } else { "Off" }
     }
 
+    fn age(&self, years: u8) -> String {
+        format!("age {years} and up")
+    }
+
+    fn minutes(&self, minutes: u8) -> String {
+        format!("{minutes} minutes")
+    }
+
     fn level(&self, level: Level) -> LevelWords {
         let (title, description) = match level {
             Level::Random => ("Random", "Does anything the rules allow, by pure luck."),
@@ -88,6 +96,14 @@ impl General for English {
 
     fn number_within(&self, range: RangeInclusive<u32>) -> String {
         format!("a number from {} to {}", range.start(), range.end())
+    }
+
+    fn number_from(&self, least: u32) -> String {
+        format!("a number from {least} on")
+    }
+
+    fn no_limit(&self) -> &'static str {
+        "no limit"
     }
 
     fn forbidden(&self, title: &str) -> String {

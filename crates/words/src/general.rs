@@ -79,6 +79,7 @@ fn takes<R: Text>(option: &str, seats: u8, language: Language) -> Vec<String> {
     match spec.kind {
         OptionKind::Flag { .. } => [true, false].map(|is_on| said.on_or_off(is_on).into()).to_vec(),
         OptionKind::Number { range, .. } => [said.number_within(range(seats))].to_vec(),
+        OptionKind::Limit { .. } => [said.number_from(1), said.no_limit().into()].to_vec(),
         OptionKind::Word(words) => {
             let names = Names::unnamed(seats);
             let value = |word: &&str| Some(R::option(option, language)?.value(word, &names, language));
@@ -104,6 +105,8 @@ pub(crate) trait General {
     /// A seat without a name.
     fn seat(&self, number: usize) -> String;
     fn on_or_off(&self, is_on: bool) -> &'static str;
+    fn age(&self, years: u8) -> String;
+    fn minutes(&self, minutes: u8) -> String;
     fn level(&self, level: Level) -> LevelWords;
 
     fn dealing(&self) -> &'static str;
@@ -121,6 +124,8 @@ pub(crate) trait General {
     fn option_twice(&self, title: &str) -> String;
     fn bad_value(&self, title: &str, value: &str, takes: &[String]) -> String;
     fn number_within(&self, range: RangeInclusive<u32>) -> String;
+    fn number_from(&self, least: u32) -> String;
+    fn no_limit(&self) -> &'static str;
     fn forbidden(&self, title: &str) -> String;
 }
 

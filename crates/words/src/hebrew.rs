@@ -26,6 +26,14 @@ impl General for Hebrew {
         if is_on { "כן" } else { "לא" }
     }
 
+    fn age(&self, years: u8) -> String {
+        format!("מגיל {years}")
+    }
+
+    fn minutes(&self, minutes: u8) -> String {
+        format!("{minutes} דקות")
+    }
+
     fn level(&self, level: Level) -> LevelWords {
         let (title, description) = match level {
             Level::Random => ("אקראי", "כל מהלך חוקי, לפי המזל בלבד."),
@@ -91,6 +99,14 @@ impl General for Hebrew {
 
     fn number_within(&self, range: RangeInclusive<u32>) -> String {
         format!("מספר מ־{} עד {}", isolate(range.start()), isolate(range.end()))
+    }
+
+    fn number_from(&self, least: u32) -> String {
+        format!("מספר מ־{} ומעלה", isolate(least))
+    }
+
+    fn no_limit(&self) -> &'static str {
+        "בלי הגבלה"
     }
 
     fn forbidden(&self, title: &str) -> String {

@@ -61,6 +61,12 @@ pub enum Waiting {
 
 /// A game that can be talked about.
 pub trait Text: Rules {
+    /// The age from which it is played, if its rulebook says so.
+    const AGE: Option<u8> = None;
+
+    /// How many minutes a game takes, if its rulebook says so.
+    const MINUTES: Option<u8> = None;
+
     /// What the language says about this game.
     fn messages(language: Language) -> &'static dyn Messages<Self>;
 
@@ -78,6 +84,18 @@ pub trait Text: Rules {
     /// One line about the game.
     fn tagline(language: Language) -> &'static str {
         Self::messages(language).tagline()
+    }
+
+    /// Who made the game, and what else its rulebook wants to be known.
+    fn credits(language: Language) -> &'static str {
+        Self::messages(language).credits()
+    }
+
+    /// What the box says: from which age, and how long a game takes, as far as it does.
+    fn facts(language: Language) -> Vec<String> {
+        let age = Self::AGE.map(|years| general(language).age(years));
+        let minutes = Self::MINUTES.map(|minutes| general(language).minutes(minutes));
+        age.into_iter().chain(minutes).collect()
     }
 
     /// What an option of the game is called and does; `None` if there is no such option.
@@ -136,6 +154,9 @@ pub trait Messages<R: Rules> {
 
     /// One line about the game.
     fn tagline(&self) -> &'static str;
+
+    /// Who made the game, and what else its rulebook wants to be known: whole sentences.
+    fn credits(&self) -> &'static str;
 
     /// The game's rules as its RULES file has them.
     fn rules(&self) -> &'static str;

@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use engine::Seat;
-use engine::setup::read_number;
+use engine::setup::{NONE, read_number};
 
 use crate::general::general;
 use crate::names::{isolate, plain};
@@ -29,6 +29,8 @@ pub enum Values {
     Seat,
     /// A number of something.
     Number,
+    /// How many at most, or no limit.
+    Limit,
     /// These words, each with what it says.
     Words(&'static [(&'static str, &'static str)]),
 }
@@ -40,6 +42,7 @@ impl OptionWords {
             Values::OnOff => on_or_off(value, language),
             Values::Seat => seat(value).map(|seat| names.who(seat, language)),
             Values::Number => None,
+            Values::Limit => (value == NONE).then(|| general(language).no_limit().into()),
             Values::Words(words) => {
                 words.iter().find(|(word, _)| *word == value).map(|(_, said)| String::from(*said))
             }

@@ -18,7 +18,7 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
+use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Chance, Event, Seen};
 pub use cards::{Card, Cards, DECK, Die, Rank};
@@ -35,11 +35,17 @@ impl Rules for Chico {
     const SLUG: &'static str = "chico";
     const SEATS: RangeInclusive<u8> = 2..=5;
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "draw_when_able", rule: "C9", kind: OptionKind::Flag { default: true } },
+        OptionSpec {
+            name: "draw_when_able",
+            rule: "C9",
+            kind: OptionKind::Flag { default: true },
+            origin: Origin::Reading,
+        },
         OptionSpec {
             name: "first_seat",
             rule: "C18",
             kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+            origin: Origin::Rulebook,
         },
     ];
 

@@ -13,6 +13,8 @@ use words::{Language, Messages, Names, Text, Waiting, catalogue};
 use crate::{Action, Card, Cards, Chico, Event, Phase, Seen, View};
 
 impl Text for Chico {
+    const AGE: Option<u8> = Some(6);
+
     fn messages(language: Language) -> &'static dyn Messages<Chico> {
         catalogue(language)
     }

@@ -27,7 +27,7 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
+use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Chance, Event, Seen, Slot, Source};
 pub use cards::{Card, Cards, DECK};
@@ -58,8 +58,14 @@ impl Rules for EightAndAHalf {
                 range: |seats| 0..=u32::from(seats) - 1,
                 default: |seats| u32::from(seats) - 1,
             },
+            origin: Origin::Reading,
         },
-        OptionSpec { name: "five", rule: "E16", kind: OptionKind::Word(Five::WORDS) },
+        OptionSpec {
+            name: "five",
+            rule: "E16",
+            kind: OptionKind::Word(Five::WORDS),
+            origin: Origin::Reading,
+        },
     ];
 
     type Choices = Mask<Action>;

@@ -13,6 +13,8 @@ use words::{Language, Messages, Text, Waiting, catalogue};
 use crate::{Action, Card, Copies, EightAndAHalf, Event, Phase, Play, Seen, Source, Value, View};
 
 impl Text for EightAndAHalf {
+    const AGE: Option<u8> = Some(9);
+
     fn messages(language: Language) -> &'static dyn Messages<EightAndAHalf> {
         catalogue(language)
     }

@@ -20,14 +20,14 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, Viewer, delegate};
+use engine::{OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, Viewer, delegate};
 
 pub use action::{Action, Chance, Choices, Event};
 pub use board::{SIDE, Square, Squares};
 pub use cards::{Card, DECK, Kind, Range};
 pub use lines::{line_length, lines};
 pub use refusal::Refusal;
-pub use scoring::{Reason, payout};
+pub use scoring::{Reason, payout, payout_table};
 pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
 pub use view::View;
 
@@ -44,13 +44,29 @@ impl Rules for FortyNine {
     const SLUG: &'static str = "49";
     const SEATS: RangeInclusive<u8> = 2..=5;
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { name: "opening_price", rule: "F13", kind: OptionKind::Flag { default: true } },
-        OptionSpec { name: "check", rule: "F25", kind: OptionKind::Flag { default: true } },
-        OptionSpec { name: "honour", rule: "F30", kind: OptionKind::Flag { default: false } },
+        OptionSpec {
+            name: "opening_price",
+            rule: "F13",
+            kind: OptionKind::Flag { default: true },
+            origin: Origin::Rulebook,
+        },
+        OptionSpec {
+            name: "check",
+            rule: "F25",
+            kind: OptionKind::Flag { default: true },
+            origin: Origin::Rulebook,
+        },
+        OptionSpec {
+            name: "honour",
+            rule: "F30",
+            kind: OptionKind::Flag { default: false },
+            origin: Origin::Rulebook,
+        },
         OptionSpec {
             name: "first_seat",
             rule: "F7",
             kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+            origin: Origin::Rulebook,
         },
     ];
 

@@ -14,6 +14,9 @@ use words::{Language, Messages, Text, Waiting, catalogue, isolate};
 use crate::{Card, Event, FortyNine, Phase, Square, View};
 
 impl Text for FortyNine {
+    const AGE: Option<u8> = Some(10);
+    const MINUTES: Option<u8> = Some(30);
+
     fn messages(language: Language) -> &'static dyn Messages<FortyNine> {
         catalogue(language)
     }

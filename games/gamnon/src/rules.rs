@@ -23,7 +23,7 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Rules, Setup, SetupError, delegate};
+use engine::{OptionKind, OptionSpec, Origin, Rules, Setup, SetupError, delegate};
 
 pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
@@ -54,18 +54,31 @@ impl Rules for Gamnon {
                 range: |seats| 1..=phases::most_packs(seats).into(),
                 default: |seats| phases::most_packs(seats).into(),
             },
+            origin: Origin::Rulebook,
         },
         OptionSpec {
             name: "turn_limit",
             rule: "G18",
-            kind: OptionKind::Number { range: |_| 1..=u32::MAX, default: |_| 5_000 },
+            kind: OptionKind::Limit { default: 5_000, wanted: &[30, 60, 100, 200] },
+            origin: Origin::House,
         },
-        OptionSpec { name: "at_limit", rule: "G18", kind: OptionKind::Word(&["draw", "most_cards"]) },
-        OptionSpec { name: "two_empty", rule: "G14", kind: OptionKind::Word(&["nobody", "first"]) },
+        OptionSpec {
+            name: "at_limit",
+            rule: "G18",
+            kind: OptionKind::Word(&["draw", "most_cards"]),
+            origin: Origin::House,
+        },
+        OptionSpec {
+            name: "two_empty",
+            rule: "G14",
+            kind: OptionKind::Word(&["nobody", "first"]),
+            origin: Origin::House,
+        },
         OptionSpec {
             name: "first_seat",
             rule: "G5",
             kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+            origin: Origin::Rulebook,
         },
     ];
 

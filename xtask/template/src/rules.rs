@@ -14,7 +14,7 @@ mod audit;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
+use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Deal, Event, Seen};
 pub use refusal::Refusal;
@@ -31,6 +31,7 @@ impl Rules for Tiny {
         name: "first_seat",
         rule: "T3",
         kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
+        origin: Origin::House,
     }];
 
     type Choices = Mask<Action>;

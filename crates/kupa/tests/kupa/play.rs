@@ -60,7 +60,7 @@ fn actions_are_typed_as_the_record_has_them_or_in_short() {
     let played = play(folder.path(), CHICO, "play 6\n");
     assert!(played.text.contains("Dana plays a 6. (C6)\n"), "{}", played.text);
     let played = play(folder.path(), CHICO, "x\n");
-    assert!(played.text.contains("Dana leaves the round. (C10)\n"), "{}", played.text);
+    assert!(played.text.contains("Dana says “I'm out”. (C10)\n"), "{}", played.text);
     assert_eq!((played.status, played.complaint.as_str()), (0, ""));
 }
 
@@ -100,7 +100,7 @@ fn the_game_is_kept_and_goes_on() {
 
     let record = file.to_str().expect("the path is text");
     let again = play(folder.path(), &["--plain", "--record", record, "--lang", "en"], "quit\nq\n");
-    assert!(again.text.contains("Dana leaves the round."), "{}", again.text);
+    assert!(again.text.contains("Dana says “I'm out”."), "{}", again.text);
     let second = fs::read_to_string(&file).expect("the game was kept");
     let steps = |text: &str| {
         text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>()

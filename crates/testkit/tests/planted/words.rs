@@ -92,6 +92,10 @@ impl<const FAULT: u8> Messages<Planted<FAULT>> for Said {
         Chico::tagline(self.0)
     }
 
+    fn credits(&self) -> &'static str {
+        Chico::credits(self.0)
+    }
+
     fn rules(&self) -> &'static str {
         Chico::messages(self.0).rules()
     }

@@ -1,5 +1,7 @@
 //! What the pages say in English.
 
+use engine::Origin;
+
 use super::Messages;
 use crate::problem::Problem;
 use crate::table::{Note, Phrase};
@@ -44,6 +46,8 @@ impl Messages for English {
         your_name: "Your name",
         join: "Join",
         options: "How we play",
+        as_in_rules: "as in the rules",
+        with_changes: "with changes",
         terms: "At the table",
         keeper_after: "Somebody is gone: a bot keeps the seat after",
         move_time: "Time for a move",
@@ -112,6 +116,14 @@ impl Messages for English {
         try_again: "Load again",
         close: "Close",
         menu: "Panel",
+    }
+
+    fn origin(&self, origin: Origin) -> &'static str {
+        match origin {
+            Origin::Rulebook => "From the rulebook",
+            Origin::Reading => "The rulebook leaves it open",
+            Origin::House => "House rules of ours",
+        }
     }
 
     fn seats_of(&self, least: u8, most: u8) -> String {

@@ -1,5 +1,6 @@
 //! What the pages say in Hebrew. Nobody is spoken to by gender.
 
+use engine::Origin;
 use words::isolate;
 
 use super::Messages;
@@ -46,6 +47,8 @@ impl Messages for Hebrew {
         your_name: "שם",
         join: "להצטרף",
         options: "איך משחקים",
+        as_in_rules: "לפי החוקים",
+        with_changes: "עם שינויים",
         terms: "סביב השולחן",
         keeper_after: "מי שאיננו: בוט שומר על המקום אחרי",
         move_time: "זמן למהלך",
@@ -114,6 +117,14 @@ impl Messages for Hebrew {
         try_again: "לטעון שוב",
         close: "סגירה",
         menu: "חלונית",
+    }
+
+    fn origin(&self, origin: Origin) -> &'static str {
+        match origin {
+            Origin::Rulebook => "מהחוברת",
+            Origin::Reading => "החוברת משאירה פתוח",
+            Origin::House => "חוקי בית שלנו",
+        }
     }
 
     fn seats_of(&self, least: u8, most: u8) -> String {

@@ -4,13 +4,16 @@ use bots::Level;
 use catalog::Entry;
 use maud::{Markup, html};
 use store::Status;
+use words::Names;
 
 use super::frame::page;
-use super::parts::{fingerprint, title};
+use super::options::Choice;
+use super::parts::{facts, fingerprint, title};
 use super::waiting::level_options;
 use crate::commitment::Commitment;
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::options::remembered;
 
 /// The home page.
 pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> Markup {
@@ -33,7 +36,7 @@ pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> 
 }
 
 /// A game on the home page.
-fn tile(game: &Entry, guest: &Guest, commitment: &Commitment) -> Markup {
+fn tile(game: &'static Entry, guest: &Guest, commitment: &Commitment) -> Markup {
     let words = say(guest.language);
     let (slug, title) = (game.slug, (game.title)(guest.language));
     html! {
@@ -41,7 +44,7 @@ fn tile(game: &Entry, guest: &Guest, commitment: &Commitment) -> Markup {
             div .picture aria-hidden="true" { ((game.picture)()) }
             h2 { bdi { (title) } }
             p { ((game.tagline)(guest.language)) }
-            p .soft { (words.seats_of(*game.seats.start(), *game.seats.end())) }
+            (facts(game, guest))
             form .row method="post" action="/tables" {
                 input type="hidden" name="game" value=(slug);
                 input type="hidden" name="promise" value=(commitment);
@@ -53,6 +56,7 @@ fn tile(game: &Entry, guest: &Guest, commitment: &Commitment) -> Markup {
                     (words.with_friends())
                 }
                 (level_choice(guest))
+                (options(game, guest))
             }
             p { a href=(format!("/rules/{slug}")) { (words.rules()) " · " bdi { (title) } } }
         }
@@ -66,6 +70,26 @@ fn level_choice(guest: &Guest) -> Markup {
         label .level {
             span { (words.bots_level()) }
             select name="level" { (level_options(guest, Level::Club)) }
+        }
+    }
+}
+
+/// The game's options, folded away; as they were chosen last.
+fn options(game: &'static Entry, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let names = Names::new([guest.name.as_deref().unwrap_or(words.you())]);
+    let choice = Choice {
+        game,
+        seats: game.usual_seats..=game.usual_seats,
+        said: &remembered(game, guest),
+        names: &names,
+        language: guest.language,
+    };
+    let state = if choice.is_changed() { words.with_changes() } else { words.as_in_rules() };
+    html! {
+        details .fold {
+            summary { (words.options()) " " small .soft { (state) } }
+            (choice.fields())
         }
     }
 }

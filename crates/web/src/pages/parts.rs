@@ -1,5 +1,6 @@
 //! Parts that several pages have.
 
+use catalog::Entry;
 use fast_qr::QRBuilder;
 use fast_qr::convert::Builder as _;
 use fast_qr::convert::svg::SvgBuilder;
@@ -19,6 +20,16 @@ pub(crate) fn fingerprint(label: &str, secret: &Nonce) -> Markup {
 /// A game's name in words; nothing for a game that is not there any more.
 pub(crate) fn title(game: &str, language: Language) -> &'static str {
     catalog::find(game).map_or("", |entry| (entry.title)(language))
+}
+
+/// Who plays a game, for how long, and who made it.
+pub(crate) fn facts(game: &Entry, guest: &Guest) -> Markup {
+    let players = say(guest.language).seats_of(*game.seats.start(), *game.seats.end());
+    let facts = std::iter::once(players).chain((game.facts)(guest.language));
+    html! {
+        p .facts { (facts.collect::<Vec<_>>().join(" · ")) }
+        p .soft .credits { ((game.credits)(guest.language)) }
+    }
 }
 
 /// A sentence with its rules, each a link to where it stands.

@@ -7,7 +7,7 @@ use page::{Plate, Situation};
 use words::{Block, Names, Rule, Span};
 
 use super::frame::page;
-use super::parts::link_to_rule;
+use super::parts::{facts, link_to_rule};
 use crate::guest::Guest;
 use crate::messages::say;
 use play::Reader;
@@ -31,6 +31,7 @@ impl Rules<'_> {
         let main = html! {
             main #main .page .rules .(format!("game-{slug}")) {
                 h1 { (words.rules()) " · " bdi { ((self.game.title)(language)) } }
+                (facts(self.game, self.guest))
                 p { (self.spans(&book.about)) }
                 label .scripted { (words.search_rules()) input type="search" data-search="rule" autocomplete="off"; }
                 @for section in &book.sections {

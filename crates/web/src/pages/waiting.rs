@@ -1,16 +1,16 @@
 //! The waiting room: invite, seats, options, start.
 
 use bots::Level;
-use catalog::Entry;
-use engine::{OptionKind, OptionSpec, Seat};
+use engine::Seat;
 use maud::{Markup, html};
 use words::Names;
 
-use super::parts::{fingerprint, invite, link_to_rule, title};
+use super::options::Choice;
+use super::parts::{fingerprint, invite, title};
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Player, Snapshot, Table, Terms, lots};
+use crate::table::{Player, Snapshot, Table, Terms};
 
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -134,69 +134,23 @@ fn start(snapshot: &Snapshot, guest: &Guest) -> Markup {
 /// What is agreed on: the host chooses, the others read.
 fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let options = catalog::find(&snapshot.row.game).map(|game| Options { game, snapshot, guest }.draw());
+    let Some(game) = catalog::find(&snapshot.row.game) else { return html! {} };
+    let setup = snapshot.setup();
+    let seats = setup.seats.max(*game.seats.start())..=*game.seats.end();
+    let names = snapshot.names();
+    let choice = Choice { game, seats, said: &setup.options, names: &names, language: guest.language };
     html! {
         section .panel {
             h2 { (words.options()) }
             @if snapshot.is_host(guest) {
                 form .agreement method="post" action=(format!("/t/{}/options", snapshot.row.id)) {
-                    (options.unwrap_or_default())
+                    (choice.fields())
                     h3 { (words.terms()) }
                     (terms(snapshot, guest))
                     button { (words.save()) }
                 }
-            } @else { (options.unwrap_or_default()) }
+            } @else { (choice.text()) }
         }
-    }
-}
-
-struct Options<'a> {
-    game: &'static Entry,
-    snapshot: &'a Snapshot,
-    guest: &'a Guest,
-}
-
-impl Options<'_> {
-    fn draw(&self) -> Markup {
-        html! { @for spec in self.game.options { (self.option(spec)) } }
-    }
-
-    fn option(&self, spec: &OptionSpec) -> Markup {
-        let language = self.guest.language;
-        let Some(words) = (self.game.option)(spec.name, language) else { return html! {} };
-        let setup = self.snapshot.setup();
-        let seats = setup.seats.max(*self.game.seats.start());
-        let given = setup.options.iter().find(|(name, _)| name == spec.name).map(|(_, value)| value.as_str());
-        let chosen = given.map_or_else(|| default_value(spec, seats), str::to_owned);
-        let names = self.snapshot.names();
-        let by_lots = lots::may_decide(self.game, spec.name).then(|| lots::LOTS.to_owned());
-        let values: Vec<String> = spec.kind.samples(seats).into_iter().chain(by_lots).collect();
-        let said = |value: &str| match value {
-            lots::LOTS => say(language).by_lots().to_owned(),
-            value => words.value(value, &names, language),
-        };
-        let id = format!("option-{}", spec.name);
-        html! {
-            div .option {
-                label for=(id) { (words.title) " " (link_to_rule(Some(self.game.slug), spec.rule)) }
-                p .soft { (words.explanation) }
-                @if self.snapshot.is_host(self.guest) {
-                    select #(id) name=(id) {
-                        @for value in &values {
-                            option value=(value) selected[*value == chosen] { (said(value)) }
-                        }
-                    }
-                } @else { p { strong { (said(&chosen)) } } }
-            }
-        }
-    }
-}
-
-fn default_value(spec: &OptionSpec, seats: u8) -> String {
-    match spec.kind {
-        OptionKind::Flag { default } => if default { "on" } else { "off" }.to_owned(),
-        OptionKind::Number { default, .. } => default(seats).to_string(),
-        OptionKind::Word(words) => words[0].to_owned(),
     }
 }
 

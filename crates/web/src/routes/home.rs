@@ -14,6 +14,7 @@ use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::messages::say;
 use crate::metrics;
+use crate::options;
 use crate::pages;
 use crate::problem::Problem;
 use crate::table::Newcomer;
@@ -58,7 +59,8 @@ pub(super) async fn open(
     Extension(guest): Extension<Guest>,
     fields: Fields,
 ) -> Result<Response, Problem> {
-    let game = fields.get("game").unwrap_or_default();
+    let game = fields.get("game").and_then(catalog::find).ok_or(Problem::Nonsense)?;
+    let said = options::said(&fields);
     let newcomer = Newcomer {
         guest: guest.clone(),
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
@@ -68,12 +70,17 @@ pub(super) async fn open(
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.tables.play_now(game, level, &newcomer, commitment).await?
+            app.tables.play_now(game.slug, level, &said, &newcomer, commitment).await?
         }
-        Some("friends") => app.tables.open(game, &newcomer, commitment).await?,
+        Some("friends") => {
+            // Who starts was chosen among bots, who will not be there.
+            let options = options::known(game, game.seats.clone(), &said);
+            app.tables.open(game.slug, &options, &newcomer, commitment).await?
+        }
         _ => return Err(Problem::Nonsense),
     };
-    Ok(super::to_table(&table.snapshot().row.id))
+    let cookie = (!said.is_empty()).then(|| (header::SET_COOKIE, options::remember(game, &said)));
+    Ok((AppendHeaders(cookie), super::to_table(&table.snapshot().row.id)).into_response())
 }
 
 pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {

@@ -10,6 +10,7 @@ use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::limits;
+use crate::options;
 use crate::problem::Problem;
 use crate::table::{Draft, Newcomer, Terms};
 use play::luck::Nonce;
@@ -51,9 +52,7 @@ pub(super) async fn seats(visit: Visit, fields: Fields) -> Result<Response, Prob
 
 /// The game's options and the table's terms, from one form.
 pub(super) async fn options(visit: Visit, fields: Fields) -> Result<Response, Problem> {
-    let option =
-        |(name, value): (&str, &str)| Some((name.strip_prefix("option-")?.to_owned(), value.to_owned()));
-    let options: Vec<(String, String)> = fields.iter().filter_map(option).collect();
+    let options = options::said(&fields);
     let terms = read_terms(&fields)?;
     let change = move |draft: &mut Draft, guest: &Guest| {
         draft.agree(guest, &options)?;

@@ -9,6 +9,7 @@ use words::Language;
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
+use crate::options::{Options, is_usual};
 use crate::problem::Problem;
 use play::luck::Nonce;
 
@@ -84,11 +85,16 @@ impl Draft {
         Ok(())
     }
 
-    /// Agrees on the game's options.
-    pub(crate) fn agree(&mut self, host: &Guest, options: &[(String, String)]) -> Result<(), Problem> {
+    /// Agrees on the game's options. What is as usual is not written down, so that it stays as usual
+    /// when others come: another number of packs, another dealer.
+    pub(crate) fn agree(&mut self, host: &Guest, said: &Options) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.must_wait()?;
-        self.next.row.setup = setup_lines(options);
+        let game = catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?;
+        let seats = (self.next.row.seats.len() as u8).max(*game.seats.start());
+        let mut options = said.clone();
+        options.retain(|(name, value)| !is_usual(game, seats, name, value));
+        self.next.row.setup = setup_lines(&options);
         Ok(())
     }
 

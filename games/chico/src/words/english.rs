@@ -20,6 +20,10 @@ impl Messages<Chico> for English {
         "Shed your cards, or leave the round in time."
     }
 
+    fn credits(&self) -> &'static str {
+        "Game idea by Reiner Knizia."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.md")
     }

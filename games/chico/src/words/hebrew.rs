@@ -20,6 +20,10 @@ impl Messages<Chico> for Hebrew {
         "להיפטר מכל הקלפים, או לפרוש בזמן."
     }
 
+    fn credits(&self) -> &'static str {
+        "רעיון המשחק: ריינר קניזיה."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.he.md")
     }

@@ -20,6 +20,10 @@ impl Messages<EightAndAHalf> for English {
         "Higher and higher, with halves, demons and the police behind you."
     }
 
+    fn credits(&self) -> &'static str {
+        "By Haim Shafir."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.md")
     }

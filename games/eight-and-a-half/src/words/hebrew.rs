@@ -21,6 +21,10 @@ impl Messages<EightAndAHalf> for Hebrew {
         "הקופה רק עולה, החצאים מפתים, והשוטר אורב מעבר לפינה."
     }
 
+    fn credits(&self) -> &'static str {
+        "המשחק של חיים שפיר."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.he.md")
     }

@@ -17,6 +17,14 @@ pub const fn payout(tokens: usize, seats: u8) -> u16 {
     }
 }
 
+/// F19, F28: the payout table: what each number of tokens brings, up to the one from which on more of
+/// them change nothing.
+pub fn payout_table(seats: u8) -> impl Iterator<Item = (usize, u16)> {
+    let is_last = |tokens: &usize| payout(*tokens, seats) == payout(tokens + 1, seats);
+    let last = (1..).find(is_last).expect("no payout is above $49");
+    (1..=last).map(move |tokens| (tokens, payout(tokens, seats)))
+}
+
 /// F19: what the bank pays everybody, for all their tokens.
 #[inline]
 pub(crate) fn payouts(tokens: &[Squares; SEATS], seats: u8) -> [u16; SEATS] {

@@ -80,6 +80,14 @@ impl View {
         DECK - self.turned.len()
     }
 
+    /// F3: the different crazy cards, and how many of each are still to come: all that there are, less
+    /// those that were turned up. Whoever watches knows it.
+    pub fn crazy_to_come(&self) -> impl Iterator<Item = (Card, usize)> {
+        let turned = |card: Card| self.turned.iter().filter(|turned| **turned == card).count();
+        let crazy = Card::ALL.into_iter().filter(|card| card.is_crazy());
+        crazy.map(move |card| (card, card.copies() - turned(card)))
+    }
+
     /// F8, F25: before the opening, has the seat said something? They speak clockwise, from the start
     /// player on.
     pub fn has_spoken(&self, seat: Seat) -> bool {

@@ -20,6 +20,10 @@ impl Messages<FortyNine> for English {
         "Win squares at auction and line up four."
     }
 
+    fn credits(&self) -> &'static str {
+        "Created by Mark Corsey."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.md")
     }
@@ -37,8 +41,9 @@ impl Messages<FortyNine> for English {
                 Values::OnOff,
             ),
             "honour" => (
-                "Bids on one's honour",
-                "Nobody checks whether a bid can be paid; a winner who can't pay loses a token.",
+                "On your honour",
+                "The rulebook's own penalty: nobody checks whether a bid can be paid, and a winner who can't \
+                 pay loses a token.",
                 Values::OnOff,
             ),
             "first_seat" => ("Who starts", "The player who turns up the first card.", Values::Seat),

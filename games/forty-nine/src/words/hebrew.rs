@@ -24,6 +24,10 @@ impl Messages<FortyNine> for Hebrew {
         "לזכות במשבצות במכירה פומבית ולסדר ארבעה אסימונים בשורה."
     }
 
+    fn credits(&self) -> &'static str {
+        "יוצר המשחק: מארק קורסיי."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.he.md")
     }
@@ -41,8 +45,8 @@ impl Messages<FortyNine> for Hebrew {
                 Values::OnOff,
             ),
             "honour" => (
-                "הצעות על סמך אמון",
-                "איש אינו בודק אם יש כסף לכיסוי ההצעה; זכייה בלי כיסוי עולה באסימון.",
+                "על כבוד ואמון",
+                "הקנס של החוברת: אף אחד לא בודק אם יש כסף להצעה, וזכייה בלי כסף עולה באסימון.",
                 Values::OnOff,
             ),
             "first_seat" => ("התור הראשון", "מי שולף את הקלף הראשון.", Values::Seat),

@@ -1,7 +1,7 @@
 //! F26 to F28: two players.
 
 use engine::{Rules, Setup, SetupError};
-use forty_nine::{FortyNine, payout};
+use forty_nine::{FortyNine, payout, payout_table};
 
 use crate::scene::{Sales, play};
 
@@ -27,6 +27,15 @@ fn f28_with_two_many_tokens_earn_less() {
     let expected = [0, 7, 14, 21, 28, 35, 42, 49, 42, 35, 28, 28, 28];
     let paid: Vec<u16> = (0..expected.len()).map(|tokens| payout(tokens, 2)).collect();
     assert_eq!(paid, expected);
+}
+
+#[test]
+fn f28_the_payout_table_ends_where_more_tokens_change_nothing() {
+    assert_eq!(payout_table(2).last(), Some((10, 28)));
+    assert_eq!(payout_table(4).last(), Some((7, 49)), "F19");
+    for seats in 2..=5 {
+        assert!(payout_table(seats).all(|(tokens, paid)| paid == payout(tokens, seats)));
+    }
 }
 
 #[test]

@@ -29,6 +29,16 @@ fn f5_what_follows_from_the_bids_is_said_apart() {
 }
 
 #[test]
+fn f3_everybody_knows_which_crazy_cards_are_still_to_come() {
+    let game = game("seats 3", "1-24 17 49", Sales::new(3).pass(2).text());
+    for viewer in Viewer::all(3) {
+        let left: Vec<String> =
+            game.view(viewer).crazy_to_come().map(|(card, left)| format!("{left}x{card}")).collect();
+        assert_eq!(left, ["2x1-24", "2x25-40", "2x41-48", "4x49"]);
+    }
+}
+
+#[test]
 fn f7_of_the_deal_only_the_first_card_is_seen() {
     let fresh = Game::<FortyNine>::new(engine::Setup::new(3)).expect("a table");
     let step = fresh.read_step(&deal("17 1-24")).expect("a deal");

@@ -20,14 +20,25 @@ impl Messages<Gamnon> for English {
         "Pay your debts, and leave everybody else without a card."
     }
 
+    fn credits(&self) -> &'static str {
+        "A folk game. Its rules may be used and passed on freely as long as they are not changed; \
+         so what we add is called a house rule."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
         let (title, explanation, values) = match name {
-            "packs" => ("Packs of cards", "How many packs of 52 are played with.", Values::Number),
-            "turn_limit" => ("Turns", "The game ends after this many turns at the latest.", Values::Number),
+            "packs" => (
+                "Packs of cards",
+                "How many packs of 52 cards are used: one more may be added for every further three players.",
+                Values::Number,
+            ),
+            "turn_limit" => {
+                ("Turn limit", "The game ends after this many turns at the latest.", Values::Limit)
+            }
             "at_limit" => (
                 "When the turns are used up",
                 "The game is then a draw, or the most cards in hand win.",

@@ -24,14 +24,23 @@ impl Messages<Gamnon> for Hebrew {
         "לשלם את החובות, ולהשאיר את כל האחרים בלי קלפים."
     }
 
+    fn credits(&self) -> &'static str {
+        "משחק עממי. מותר להשתמש בחוקים ולהעביר אותם הלאה כל עוד לא משנים אותם, ולכן מה שאנחנו \
+         מוסיפים נקרא חוק בית."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.he.md")
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
         let (title, explanation, values) = match name {
-            "packs" => ("חפיסות קלפים", "בכמה חפיסות של 52 קלפים משחקים.", Values::Number),
-            "turn_limit" => ("מספר התורות", "המשחק נגמר לכל המאוחר אחרי כך וכך תורות.", Values::Number),
+            "packs" => (
+                "חפיסות קלפים",
+                "בכמה חפיסות של 52 קלפים משחקים: על כל שלושה שחקנים נוספים אפשר להוסיף חפיסה.",
+                Values::Number,
+            ),
+            "turn_limit" => ("מספר התורות", "אחרי כמה תורות המשחק נגמר לכל המאוחר.", Values::Limit),
             "at_limit" => (
                 "כשהתורות נגמרים",
                 "המשחק נגמר בתיקו, או בניצחון של היד הגדולה ביותר.",

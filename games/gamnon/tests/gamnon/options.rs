@@ -59,6 +59,16 @@ fn g18_the_turn_limit_is_at_least_one() {
 }
 
 #[test]
+fn g18_there_may_be_no_turn_limit() {
+    let game = |limit: &str| Gamnon::start(&Setup::new(3).with("turn_limit", limit));
+    let unlimited = game("none").expect("no limit");
+    assert!(unlimited == game(&u32::MAX.to_string()).expect("a limit that no game comes to"));
+    assert!(game("None").is_err() && game("").is_err() && game("-1").is_err());
+    let error = game("never").expect_err("a word").to_string();
+    assert_eq!(error, "option `turn_limit` takes a number from 1 on, or none, not `never` (G18)");
+}
+
+#[test]
 fn g5_a_viewer_sees_its_own_cards_of_the_deal_and_the_one_turned_up() {
     for setup in tables() {
         let game = Game::<Gamnon>::new(setup.clone()).expect("a table");

@@ -18,6 +18,10 @@ impl Messages<Tiny> for English {
         "One card, one decision."
     }
 
+    fn credits(&self) -> &'static str {
+        "An example of how a game is made."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.md")
     }

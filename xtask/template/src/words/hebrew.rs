@@ -18,6 +18,10 @@ impl Messages<Tiny> for Hebrew {
         "קלף אחד, החלטה אחת."
     }
 
+    fn credits(&self) -> &'static str {
+        "דוגמה לאיך עושים משחק."
+    }
+
     fn rules(&self) -> &'static str {
         include_str!("../../RULES.he.md")
     }
