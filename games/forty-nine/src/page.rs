@@ -4,6 +4,7 @@ mod auction;
 mod bids;
 mod board;
 mod face;
+mod known;
 mod labels;
 mod money;
 mod picture;
@@ -37,6 +38,7 @@ impl Render for FortyNine {
                         @for seat in scene.others(view.viewer) { (place(view, scene, seat)) }
                     }
                     (auction::strip(view, scene))
+                    div .known { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }
                     (board::board(view, scene))
                     @if let Viewer::Seat(own) = view.viewer {
                         div .own { (place(view, scene, own)) (bids::bids(view, scene)) }

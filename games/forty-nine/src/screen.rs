@@ -1,6 +1,7 @@
 //! 49: the board, what is for sale, and everybody's tokens. The board never mirrors (F2).
 
 mod board;
+mod known;
 mod labels;
 
 use alloc::borrow::ToOwned;
@@ -20,14 +21,17 @@ impl Render for FortyNine {
     const HAS_HAND: bool = false;
 
     fn heading(scene: &Scene<'_, FortyNine>) -> String {
-        (labels(scene.language).deck)(scene.view.deck())
+        format!("{} · {}", (labels(scene.language).deck)(scene.view.deck()), known::crazy_cards(scene))
     }
 
     fn table(scene: &Scene<'_, FortyNine>, canvas: &mut Canvas<'_, Action>, area: Rect) {
         canvas.line(area, &sale(scene), Align::Start, Paint::Ask);
         let others = board::draw(scene, canvas, below(area, 1));
         let seated = scene.seated(scene.view.seats(), |seat| seated(scene, seat));
-        seats::draw(canvas, others, &seated, others.width.saturating_sub(4).max(1));
+        let taken = seats::draw(canvas, others, &seated, others.width.saturating_sub(4).max(1));
+        for (row, line) in (taken + 1..others.height).zip(known::payouts(scene)) {
+            canvas.line(below(others, row), &line, Align::Start, Paint::Faint);
+        }
     }
 
     fn hand(_: &Scene<'_, FortyNine>, _: &mut Canvas<'_, Action>, _: Rect) {}
@@ -37,7 +41,9 @@ impl Render for FortyNine {
             let (holdings, in_auction) = status(scene, seat);
             format!("{} {}: {holdings} {in_auction}", shape(seat), scene.whose(seat))
         });
-        [sale(scene)].into_iter().chain(each).chain(board::described(scene.view)).collect()
+        let known = [known::crazy_cards(scene)].into_iter().chain(known::payouts(scene));
+        let lines = [sale(scene)].into_iter().chain(known).chain(each);
+        lines.chain(board::described(scene.view)).collect()
     }
 
     fn typed(action: Action) -> String {

@@ -39,12 +39,13 @@ pub(super) fn print(card: Card) -> Markup {
     }
 }
 
-fn title(card: Card) -> String {
+/// What stands on the card.
+pub(super) fn title(card: Card) -> String {
     card.to_string().replace('-', "\u{2013}")
 }
 
 /// The name of the ring that the card is about.
-fn ring(card: Card) -> &'static str {
+pub(super) fn ring(card: Card) -> &'static str {
     match card.kind() {
         Kind::Number(square) => match square.number() {
             1..=24 => "outer",

@@ -11,6 +11,12 @@ pub(super) struct Labels {
     pub(super) square: fn(u8) -> String,
     pub(super) for_sale: &'static str,
     pub(super) deck: fn(usize) -> String,
+    /// F3
+    pub(super) crazy_left: &'static str,
+    /// F28
+    pub(super) payouts: &'static str,
+    pub(super) tokens_column: &'static str,
+    pub(super) pays_column: &'static str,
     pub(super) bank: &'static str,
     pub(super) price: &'static str,
     pub(super) highest_bid: &'static str,
@@ -46,6 +52,10 @@ const ENGLISH: Labels = Labels {
     square: |number| format!("Square {number}"),
     for_sale: "up for auction",
     deck: |cards| if cards == 1 { "1 card left".into() } else { format!("{cards} cards left") },
+    crazy_left: "Crazy cards left",
+    payouts: "Payout for two players",
+    tokens_column: "Tokens",
+    pays_column: "Pays",
     bank: "The bank",
     price: "opens at",
     highest_bid: "highest bid",
@@ -74,6 +84,10 @@ const HEBREW: Labels = Labels {
     deck: |cards| {
         if cards == 1 { "נותר קלף אחד".into() } else { format!("נותרו {cards} קלפים") }
     },
+    crazy_left: "קלפים משוגעים שנשארו",
+    payouts: "התשלום במשחק בשניים",
+    tokens_column: "אסימונים",
+    pays_column: "תשלום",
     bank: "הבנק",
     price: "הצעה התחלתית",
     highest_bid: "ההצעה הגבוהה",

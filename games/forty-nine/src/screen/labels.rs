@@ -10,6 +10,12 @@ use words::{Language, isolate};
 pub(super) struct Labels {
     /// Cards still to come.
     pub(super) deck: fn(usize) -> String,
+    /// F3: which crazy cards are still to come.
+    pub(super) crazy: fn(&str) -> String,
+    /// F28: the payout table.
+    pub(super) payouts: &'static str,
+    /// So much for each token, up to so many.
+    pub(super) each: fn(usize, u16) -> String,
     /// The card up for auction.
     pub(super) for_sale: &'static str,
     /// Its printed price.
@@ -41,6 +47,9 @@ pub(super) fn dollars(dollars: u16) -> String {
 
 const ENGLISH: Labels = Labels {
     deck: |cards| if cards == 1 { "1 card left".to_owned() } else { format!("{cards} cards left") },
+    crazy: |cards| format!("crazy: {cards}"),
+    payouts: "Payout",
+    each: |tokens, dollars| format!("1-{tokens}: ${dollars} each"),
     for_sale: "For sale",
     price: |dollars| format!("opens at ${dollars}"),
     bid: |dollars, name| format!("${dollars} by {name}"),
@@ -58,6 +67,9 @@ const HEBREW: Labels = Labels {
             format!("נותרו {cards} קלפים")
         }
     },
+    crazy: |cards| format!("משוגעים: {cards}"),
+    payouts: "התשלום",
+    each: |tokens, paid| format!("{}: {} לאסימון", isolate(format!("1-{tokens}")), dollars(paid)),
     for_sale: "למכירה",
     price: |price| format!("מחיר פתיחה {}", dollars(price)),
     bid: |bid, name| format!("{} של {name}", dollars(bid)),

@@ -63,3 +63,21 @@ fn bids_and_squares_are_typed_as_numbers() {
     assert_eq!(FortyNine::typed(Action::Bid(12)), "12");
     assert_eq!(FortyNine::typed(Action::Place(Square::CENTRE)), "49");
 }
+
+#[test]
+fn f3_the_crazy_cards_that_are_left_are_said() {
+    let game = game(3, "1-24 17", Sales::new(3).pass(1).text());
+    let said = described(&game, Viewer::Public, Language::English).remove(1);
+    assert_eq!(words::without_isolates(&said), "crazy: 2×1-24 2×25-40 2×41-48 5×49");
+}
+
+#[test]
+fn f28_two_are_told_what_tokens_bring() {
+    let lines = ["Payout:", "1-7: $7 each", "8: $42", "9: $35", "10+: $28"];
+    let said = described(&game(2, "17", ""), Viewer::Public, Language::English);
+    let said: Vec<String> = said.iter().map(|line| words::without_isolates(line)).collect();
+    assert_eq!(said[2..7], lines);
+    let drawn = table(&game(2, "17", ""), Language::English);
+    assert!(lines.iter().all(|line| has(&drawn, line)), "{drawn:#?}");
+    assert!(!has(&table(&game(3, "17", ""), Language::English), "Payout"));
+}
