@@ -21,6 +21,7 @@ use page::{Render, Scene, Situation, back, crown, so_many};
 use words::Text as _;
 
 use self::labels::{Labels, labels};
+use crate::words::hint;
 use crate::{Action, Card, Cards, Chico, Die, Event, Phase, Seen, View, points};
 
 /// The most cards of a hidden hand that are drawn; a number says how many there are.
@@ -229,9 +230,10 @@ impl Drawing<'_> {
     fn choices(&self) -> Markup {
         html! {
             div .choices {
-                @if self.scene.asked.is_some() {
+                @if let Some(asked) = &self.scene.asked {
                     (self.choice(Action::Draw, "draw", marks::draw()))
                     (self.choice(Action::Quit, "leave", marks::leave()))
+                    @if let Some(hint) = hint(asked.legal, self.scene.language) { p .hint { (hint) } }
                 }
             }
         }

@@ -8,11 +8,12 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use alloc::vec::Vec;
 
-use engine::{Hand, Seat};
+use engine::{Action as _, Hand, Mask, Seat};
 use screen::cards::{self, Face, Held, Mark, Size, backs};
 use screen::seats::{self, around};
 use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands};
 
+use crate::words::hint;
 use crate::{Action, Card, Cards, Chico, Event, Phase, Rank, Seen};
 use labels::labels;
 
@@ -50,7 +51,9 @@ impl Render for Chico {
             parts.extend(has_quit.then(|| labels.has_quit.to_owned()));
             format!("{}: {}.", scene.whose(seat), parts.join(", "))
         });
-        [middle].into_iter().chain(each).collect()
+        let legal = scene.choices.iter().fold(0, |bits, action| bits | 1 << action.index());
+        let hint = hint(Mask::new(legal), scene.language).map(str::to_owned);
+        [middle].into_iter().chain(each).chain(hint).collect()
     }
 
     fn typed(action: Action) -> String {

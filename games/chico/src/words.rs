@@ -51,6 +51,17 @@ pub fn card(card: Card, language: Language) -> String {
     }
 }
 
+/// A word to whoever can't play and has to choose between drawing and leaving (C8, C10): the hard
+/// question of this game.
+pub fn hint(legal: Mask<Action>, language: Language) -> Option<&'static str> {
+    let has_to_choose =
+        plays(legal).is_empty() && legal.contains(Action::Draw) && legal.contains(Action::Quit);
+    has_to_choose.then_some(match language {
+        Language::Hebrew => hebrew::HINT,
+        Language::English => english::HINT,
+    })
+}
+
 /// The cards that may be played.
 fn plays(legal: Mask<Action>) -> Vec<Card> {
     let card = |action| match action {

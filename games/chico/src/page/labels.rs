@@ -16,6 +16,7 @@ pub(super) struct Labels {
     pub(super) score: &'static str,
     /// What the own hand would cost now.
     pub(super) in_hand: &'static str,
+    /// C10: what a player says who leaves.
     pub(super) has_quit: &'static str,
     pub(super) winner: &'static str,
     chick: &'static str,
@@ -41,7 +42,7 @@ const HEBREW: Labels = Labels {
     round: "משחקון",
     score: "נק׳",
     in_hand: "ביד",
-    has_quit: "פרישה",
+    has_quit: "פרשתי",
     winner: "ניצחון",
     chick: "אפרוח",
     egg: "ביצת הפתעה",
@@ -56,7 +57,7 @@ const ENGLISH: Labels = Labels {
     round: "Round",
     score: "pts",
     in_hand: "in hand",
-    has_quit: "Out",
+    has_quit: "I'm out",
     winner: "Winner",
     chick: "Chick",
     egg: "Surprise Egg",

@@ -11,7 +11,7 @@ pub(super) struct Labels {
     pub(super) pile: &'static str,
     /// Cards that can still be drawn.
     pub(super) stock: fn(u8) -> String,
-    /// Left the round.
+    /// C10: what a player says who leaves.
     pub(super) has_quit: &'static str,
 }
 
@@ -23,7 +23,8 @@ pub(super) const fn labels(language: Language) -> &'static Labels {
     }
 }
 
-const ENGLISH: Labels = Labels { pile: "pile", stock: |count| format!("stock {count}"), has_quit: "quit" };
+const ENGLISH: Labels =
+    Labels { pile: "pile", stock: |count| format!("stock {count}"), has_quit: "“I'm out”" };
 
 const HEBREW: Labels =
-    Labels { pile: "ערימה", stock: |count| format!("קופה {count}"), has_quit: "פרישה" };
+    Labels { pile: "ערימה", stock: |count| format!("קופה {count}"), has_quit: "״פרשתי״" };

@@ -74,7 +74,7 @@ impl Messages<Chico> for English {
             Seen::Open(Event::Played { seat, card: played, .. }) => {
                 format!("{} plays {}.", who(names, *seat), card(*played))
             }
-            Seen::Open(Event::Quit { seat, .. }) => format!("{} leaves the round.", who(names, *seat)),
+            Seen::Open(Event::Quit { seat, .. }) => format!("{} says “I'm out”.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points, hands }) => {
                 round_over(*out, &figures(names, counted(points, hands, names, in_a_list)), names)
             }
@@ -138,6 +138,9 @@ impl Messages<Chico> for English {
         Some(text)
     }
 }
+
+/// C8, C10, as the rulebook opens: the fearful leave, the hopeful draw.
+pub(super) const HINT: &str = "Worried? Leave in time. Hopeful? Draw and play on.";
 
 pub(super) fn card(card: Card) -> String {
     match card {

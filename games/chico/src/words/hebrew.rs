@@ -76,7 +76,7 @@ impl Messages<Chico> for Hebrew {
             Seen::Open(Event::Played { seat, card: played, .. }) => {
                 format!("{}: {} על הערימה.", who(names, *seat), card(*played))
             }
-            Seen::Open(Event::Quit { seat, .. }) => format!("{}: פרישה מהמשחקון.", who(names, *seat)),
+            Seen::Open(Event::Quit { seat, .. }) => format!("{}: פרשתי.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points, hands }) => {
                 round_over(*out, &figures(names, counted(points, hands, names, card)), names)
             }
@@ -136,6 +136,9 @@ impl Messages<Chico> for Hebrew {
         Some(text)
     }
 }
+
+/// C8, C10, as the rulebook opens: the fearful leave, the hopeful draw.
+pub(super) const HINT: &str = "חוששים? פורשים בזמן. מאמינים בקלף הבא? מושכים.";
 
 pub(super) fn card(card: Card) -> String {
     match card {

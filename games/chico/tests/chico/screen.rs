@@ -22,11 +22,11 @@ fn c10_who_has_quit_is_shown_and_a_hand_only_to_its_player() {
         told,
         [
             "pile: 6. stock 37.",
-            "\u{2068}Seat 1\u{2069}: 0 points, 6 cards, quit.",
+            "\u{2068}Seat 1\u{2069}: 0 points, 6 cards, “I'm out”.",
             "\u{2068}Seat 2\u{2069} (you): 0 points, hand 2 2 2 4 4 e.",
         ]
     );
     let table = picture(&game(), viewer, Language::English, (50, 16), Chico::table);
-    assert!(table.iter().any(|line| line.contains("quit")), "{table:#?}");
+    assert!(table.iter().any(|line| line.contains("I'm out")), "{table:#?}");
     assert!(table.iter().any(|line| line.contains("stock 37")), "{table:#?}");
 }

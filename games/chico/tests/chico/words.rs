@@ -58,7 +58,7 @@ fn what_happens() {
         "Dana draws a card: the egg.",
         "דנה: משיכת קלף מהקופה – ביצת הפתעה.",
     );
-    told(Event::Quit { seat, on }, "Dana leaves the round.", "דנה: פרישה מהמשחקון.");
+    told(Event::Quit { seat, on }, "Dana says “I'm out”.", "דנה: פרשתי.");
 }
 
 /// Hands in notation, for three seats.
@@ -173,8 +173,24 @@ fn names_of_another_alphabet_keep_their_direction() {
     let quit = Seen::Open(Event::Quit { seat: seat(0), on: Rank::One });
     let names = Names::new(["Dana", "אבי"]);
     let text = |language| Chico::told(&quit, &names, language).unwrap().text;
-    assert_eq!(text(Language::Hebrew), "\u{2068}Dana\u{2069}: פרישה מהמשחקון.");
+    assert_eq!(text(Language::Hebrew), "\u{2068}Dana\u{2069}: פרשתי.");
     let over = Seen::Open(Event::GameOver { winners: Seats::all(2), score: 3 });
     let text = Chico::told(&over, &names, Language::Hebrew).unwrap().text;
     assert_eq!(text, "ניצחון משותף ל־\u{2068}Dana\u{2069} ול\u{2068}אבי\u{2069}!");
+}
+
+#[test]
+fn c8_c10_there_is_a_hint_where_only_drawing_or_leaving_is_left() {
+    use engine::{Action as _, Mask};
+    let of = |actions: &[Action]| {
+        let legal = Mask::new(actions.iter().fold(0, |bits, action| bits | 1 << action.index()));
+        chico::words::hint(legal, Language::English)
+    };
+    assert!(of(&[Action::Draw, Action::Quit]).is_some());
+    assert_eq!(of(&[Action::Play(Card::Egg), Action::Draw, Action::Quit]), None);
+    assert_eq!(of(&[Action::Quit]), None, "C11, C12: there is nothing to choose");
+    let legal = Mask::new(1 << Action::Draw.index() | 1 << Action::Quit.index());
+    for language in Language::ALL {
+        said::assert_sentence(chico::words::hint(legal, language).expect("a hint"), language);
+    }
 }
