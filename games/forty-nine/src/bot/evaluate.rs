@@ -64,7 +64,7 @@ impl Decision<'_> {
         let mut hopes: Vec<f32> = buyers.iter().map(|buyer| self.own(&buyer.hopes(0))).collect();
         let best = hopes.iter().copied().fold(0.0, f32::max);
         let (places, positions): (Vec<usize>, Vec<Position>) = (0..buyers.len())
-            .filter(|at| hopes[*at] > best - Self::IN_QUESTION)
+            .filter(|at| hopes[*at] > best - Self::IN_QUESTION || legal.get(*at) == Action::Pass)
             .filter_map(|at| Some((at, buyers[at].position(0)?)))
             .unzip();
         if positions.len() > 1 {
@@ -77,7 +77,8 @@ impl Decision<'_> {
         hopes
     }
 
-    /// A square that promises so much less than the best is not looked at again.
+    /// A square that promises so much less than the best is not looked at again. To decline always is
+    /// (F18): what the token costs comes with the payouts that follow.
     const IN_QUESTION: f32 = 0.06;
 
     fn placed(&self, action: Action) -> Buyer<'_> {

@@ -112,6 +112,14 @@ fn f18_f28_with_two_an_eighth_token_that_costs_more_than_it_brings_is_declined()
     assert_eq!(choose(&seven_tokens(), Level::Club, 1), Action::Pass);
 }
 
+/// Games that were played on from there say so: `docs/strength.md`.
+#[test]
+fn f18_f28_the_strong_know_that_a_free_token_wins_more_than_seven_dollars_a_payout() {
+    for level in [Level::Expert, Level::Champion] {
+        assert!(matches!(choose(&seven_tokens(), level, 1), Action::Place(_)), "{level}");
+    }
+}
+
 #[test]
 fn every_legal_action_is_weighed() {
     use bots::Knowledge;
