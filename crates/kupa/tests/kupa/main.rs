@@ -8,6 +8,7 @@ mod disk;
 mod leaks;
 mod play;
 mod referee;
+mod rule_records;
 mod run;
 mod serve;
 #[cfg(target_os = "linux")]
