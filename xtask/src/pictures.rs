@@ -1,5 +1,6 @@
-//! `cargo xtask pictures`: the README's pictures, from what the browser tests
-//! saw. Whoever runs it looks at them before committing.
+//! `cargo xtask pictures`: the README's pictures, from what the browser tests saw; the other screens, among
+//! them every game's waiting room with all its options, stay where the tests left them. Whoever runs it
+//! looks at them before committing.
 
 use anyhow::{Context, Result};
 
@@ -20,15 +21,22 @@ const PNGQUANT: Packages = Packages { names: &["pngquant"], provide: &["pngquant
 const PICTURES: [(&str, &str); 2] =
     [("table-he", "49-table-he-phone-light"), ("table-en", "eight-and-a-half-table-en-wide-light")];
 
-/// Lets the browsers play, and copies two of the screens that they saw.
+/// Lets the browsers play, and copies some of the screens that they saw.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     requirements::packages(&BROWSER)?;
     requirements::packages(&PNGQUANT)?;
-    shell::run("cargo test --package web --test browser whole_game -- --test-threads=1")?;
+    for test in ["whole_game", "waiting_rooms"] {
+        shell::run(&format!("cargo test --package web --test browser {test} -- --test-threads=1"))?;
+    }
     std::fs::create_dir_all("docs/pictures").context("docs/pictures can't be made")?;
-    PICTURES.iter().try_for_each(|(picture, screen)| {
-        let screen = workspace.target.join(format!("screenshots/{screen}.png"));
-        let smaller = format!("pngquant --force --strip --speed 1 --output docs/pictures/{picture}.png");
-        shell::execute(shell::command(&smaller).arg(screen))
-    })
+    PICTURES.iter().try_for_each(|(picture, screen)| copy(workspace, picture, screen))?;
+    println!("all screens, with every game's waiting room: {}", workspace.target.join("screenshots"));
+    Ok(())
+}
+
+/// A screen as a picture of the documentation, with fewer colours.
+fn copy(workspace: &Workspace, picture: &str, screen: &str) -> Result<()> {
+    let screen = workspace.target.join(format!("screenshots/{screen}.png"));
+    let smaller = format!("pngquant --force --strip --speed 1 --output docs/pictures/{picture}.png");
+    shell::execute(shell::command(&smaller).arg(screen))
 }

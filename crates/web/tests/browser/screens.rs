@@ -29,6 +29,41 @@ async fn outside(person: &Person) {
 }
 
 #[test]
+fn waiting_rooms_look_well_to_their_hosts() {
+    visit("rooms", async |house| {
+        let (dana, ron) = join!(house.person("en"), house.person("he"));
+        join!(rooms(&dana), rooms(&ron));
+    });
+}
+
+/// A table with friends of every game, with all its options.
+async fn rooms(person: &Person) {
+    for game in catalog::slugs() {
+        person.open("/").await;
+        person.touch(&format!(".game-{game} button[value=friends]")).await;
+        person.wait(".agreement .options").await;
+        person.look(&format!("{game}-room")).await;
+    }
+    person.is_content().await;
+}
+
+#[test]
+fn house_rules_are_folded_into_the_home_page() {
+    visit("folded", async |house| {
+        let ron = house.person("he").await;
+        ron.open("/").await;
+        ron.touch(".game-gamnon summary").await;
+        ron.touch(".game-gamnon select[name=option-turn_limit] option[value='30']").await;
+        ron.look("home-unfolded").await;
+        ron.touch(".game-gamnon button[value=now]").await;
+        ron.wait("#board").await;
+        ron.open("/").await;
+        ron.wait(".game-gamnon option[value='30'][selected]").await;
+        ron.is_content().await;
+    });
+}
+
+#[test]
 fn rules_and_advice_open_beside_the_table() {
     visit("drawer", async |house| {
         let (dana, ron) = join!(house.person("en"), house.person("he"));
