@@ -19,6 +19,8 @@ pub struct Entry {
     pub seats: RangeInclusive<u8>,
     /// How many sit at a table against bots.
     pub usual_seats: u8,
+    /// Are the cards dealt anew, round after round?
+    pub rounds: bool,
     /// What the players agree on before they start.
     pub options: &'static [OptionSpec],
     /// How many different actions there are.
@@ -80,6 +82,7 @@ impl Entry {
             version: R::VERSION,
             seats: R::SEATS,
             usual_seats: R::USUAL_SEATS,
+            rounds: R::ROUNDS,
             options: R::OPTIONS,
             actions: R::Action::COUNT,
             most_steps: R::MOST_STEPS,

@@ -30,6 +30,11 @@ impl Pending {
         }
     }
 
+    /// Are cards dealt next? All games call it that.
+    pub fn is_deal(self) -> bool {
+        self == Pending::Chance("deal")
+    }
+
     /// Has the game ended?
     pub fn is_over(self) -> bool {
         matches!(self, Pending::Over(_))

@@ -30,6 +30,8 @@ pub trait Rules: Sized + 'static {
     const SEATS: RangeInclusive<u8>;
     /// What the players agree on before they start.
     const OPTIONS: &'static [OptionSpec];
+    /// Are the cards dealt anew, round after round? Then somebody new begins with a deal.
+    const ROUNDS: bool = false;
     /// Does everybody remember the same, whatever is secret? Then one memory does for all, and it is
     /// made of what the public sees.
     const SHARED_MEMORY: bool = true;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use bots::{Evaluation, Generator, Level};
 use engine::{
-    Action as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step, Viewer, observe,
+    Action as _, Chance as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
+    Viewer, observe,
 };
 use maud::Markup;
 use page::{Asked, Plate, Scene};
@@ -33,6 +34,9 @@ pub trait AnyPlay: Send + Sync {
 
     /// What happens next.
     fn pending(&self) -> Pending;
+
+    /// The step of the last deal; 0 before the first.
+    fn dealt(&self) -> usize;
 
     /// The game so far; `None` for one that was imagined.
     fn record(&self) -> Option<Record>;
@@ -159,6 +163,11 @@ impl<R: Complete> AnyPlay for Play<R> {
 
     fn pending(&self) -> Pending {
         self.world().pending()
+    }
+
+    fn dealt(&self) -> usize {
+        let is_deal = |step: &Step<R>| matches!(step, Step::Chance(chance) if chance.word() == "deal");
+        self.log().iter().rposition(is_deal).map_or(0, |at| at + 1)
     }
 
     fn record(&self) -> Option<Record> {

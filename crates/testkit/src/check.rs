@@ -6,7 +6,7 @@ use engine::{
 };
 use rand_core::Rng;
 
-use crate::{Generator, generator, leaks};
+use crate::{Generator, generator, leaks, wander};
 
 /// Plays `games` random games for each number of seats and each setting of the options, and
 /// checks at every step that the game agrees with itself and tells no secrets.
@@ -14,6 +14,18 @@ pub fn check_game<R: Audit>(games: u64) {
     for setup in setups::<R>() {
         check_setup::<R>(&setup, games, usize::MAX);
     }
+    check_rounds::<R>(games);
+}
+
+/// A game is dealt once, or it says that it has rounds.
+fn check_rounds<R: Audit>(games: u64) {
+    let is_dealt_anew = |seed| {
+        let (setup, mut is_dealt_anew) = (Setup::new(*R::SEATS.start()), false);
+        let look = |game: &Game<R>, _: &mut Generator| is_dealt_anew |= game.pending().is_deal();
+        wander::<R>(setup, R::MOST_STEPS, &mut generator(seed), look);
+        is_dealt_anew
+    };
+    assert_eq!((0..games.max(10)).any(is_dealt_anew), R::ROUNDS, "does the game have rounds?");
 }
 
 /// The same for one setup; a game that is too long to be checked whole is left after `most_steps`.

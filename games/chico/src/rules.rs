@@ -34,6 +34,8 @@ pub struct Chico;
 impl Rules for Chico {
     const SLUG: &'static str = "chico";
     const SEATS: RangeInclusive<u8> = 2..=5;
+    /// C17: rounds, until somebody has too many points.
+    const ROUNDS: bool = true;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "draw_when_able",

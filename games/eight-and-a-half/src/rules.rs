@@ -50,6 +50,8 @@ pub struct EightAndAHalf;
 impl Rules for EightAndAHalf {
     const SLUG: &'static str = "eight-and-a-half";
     const SEATS: RangeInclusive<u8> = 2..=5;
+    /// E22: rounds, until somebody has enough points.
+    const ROUNDS: bool = true;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "dealer",

@@ -117,6 +117,7 @@ fn hand_beside(state: &State, seat: Seat) -> Cards {
 impl<const FAULT: u8> Rules for Planted<FAULT> {
     const SLUG: &'static str = Chico::SLUG;
     const SEATS: RangeInclusive<u8> = Chico::SEATS;
+    const ROUNDS: bool = Chico::ROUNDS;
     const OPTIONS: &'static [OptionSpec] = Chico::OPTIONS;
 
     type State = State;
