@@ -5,6 +5,8 @@ mod bench;
 mod contract;
 mod crowd;
 mod disk;
+#[cfg(unix)]
+mod hosting;
 mod leaks;
 mod play;
 mod referee;
