@@ -1,6 +1,8 @@
 //! Games that were stored before the rules changed.
 
+use axum::http::StatusCode;
 use bots::Level;
+use engine::Seat;
 use play::Thinking;
 use std::fs;
 use store::Store;
@@ -45,6 +47,34 @@ async fn g14_a_game_of_the_old_rule_is_played_on_by_it() {
     assert!(play.step() > before);
     let record = play.record().expect("it has a record").to_string();
     assert!(record.contains("\noption two_empty first\n"), "{record}");
+}
+
+/// Somebody sits down at a table of each version, and plays.
+#[tokio::test]
+async fn g14_a_table_of_each_version_is_played_on_at_one_server() {
+    let site = Site::on(folder());
+    let mut dana = site.visitor("en");
+    dana.post(&format!("/t/{TABLE}/join"), "name=Dana&seat=0").await;
+    let new = dana.play_now("gamnon").await.table();
+    for (table, setup) in [(TABLE, "two_empty first\n"), (&*new, "")] {
+        let before = site.app.tables.store().steps(table, 0).await.expect("its steps").len();
+        for _ in 0..3 {
+            let page = dana.wait(table).await;
+            let snapshot = site.app.tables.table(table).await.expect("it is awake").snapshot();
+            let play = snapshot.play.as_ref().expect("it runs");
+            let line =
+                play.think(Seat::new(0), Level::Casual, Thinking::of(Level::Casual), 1).expect("her turn");
+            let action = line.split_once(' ').expect("a seat and an action").1.replace(' ', "+");
+            let form = format!("step={}&action={action}", page.step());
+            assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK, "{form}");
+        }
+        let stored = site.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+        assert!(stored.steps.len() >= before + 3, "{} steps after {before}", stored.steps.len());
+        assert_eq!((stored.table.version, &*stored.table.setup), (2, setup));
+        site.app.tables.close();
+        let woken = site.app.tables.table(table).await.expect("it replays").snapshot();
+        assert!(woken.step() >= stored.steps.len());
+    }
 }
 
 /// So many more steps show that a game goes on; how long it lasts in all is the bots' affair.
