@@ -22,7 +22,7 @@ pub(crate) const BETWEEN: u8 = b'\n';
 pub(crate) const ALIEN: &str = "<xss";
 
 /// Where requests go; `T` is a table. What takes a champion's time is left out.
-const ADDRESSES: [&str; 24] = [
+const ADDRESSES: [&str; 26] = [
     "/",
     "/language",
     "/tables",
@@ -47,6 +47,8 @@ const ADDRESSES: [&str; 24] = [
     "/t/T/pause",
     "/t/T/replace",
     "/t/T/rematch",
+    "/t/T/newcomer",
+    "/t/T/leave",
 ];
 
 /// A server with a table of each game, and a guest who sits at all of them.

@@ -38,6 +38,8 @@ enum Stage {
     Waiting,
     Running,
     Over,
+    /// Running, in a game without rounds.
+    DealtOnce,
 }
 
 /// A request that changes something.
@@ -47,14 +49,38 @@ struct Case {
     who: &'static str,
     path: &'static str,
     form: &'static str,
+    /// What was there before it, in memory alone.
+    before: Before,
+    /// Is it stored?
+    is_stored: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Before {
+    Nothing,
+    /// Eve has asked for the bot's seat.
+    Asked,
+    /// Nobody has been seen for a while.
+    Away,
 }
 
 const fn case(stage: Stage, who: &'static str, path: &'static str, form: &'static str) -> Case {
-    Case { stage, who, path, form }
+    Case { stage, who, path, form, before: Before::Nothing, is_stored: true }
+}
+
+impl Case {
+    const fn after(self, before: Before) -> Case {
+        Case { before, ..self }
+    }
+
+    /// It is about a request, which is kept in memory.
+    const fn unstored(self) -> Case {
+        Case { is_stored: false, ..self }
+    }
 }
 
 /// `T` stands for the table, `ACT` for a move that is legal there.
-const CASES: [Case; 21] = [
+const CASES: [Case; 27] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
@@ -68,11 +94,17 @@ const CASES: [Case; 21] = [
     case(Stage::Running, DANA, "/t/T/act", "ACT"),
     case(Stage::Running, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Running, RON, "/t/T/say", "text=hello"),
-    case(Stage::Running, EVE, "/t/T/join", "name=Eve&seat=2"),
+    case(Stage::Running, EVE, "/t/T/join", "name=Eve&seat=2").unstored(),
+    case(Stage::Running, DANA, "/t/T/newcomer", "do=let-in&name=Eve&seat=2").after(Before::Asked).unstored(),
+    case(Stage::Running, RON, "/t/T/newcomer", "do=decline&name=Eve&seat=2").after(Before::Asked).unstored(),
+    case(Stage::Running, EVE, "/t/T/newcomer", "do=withdraw").after(Before::Asked).unstored(),
+    case(Stage::DealtOnce, DANA, "/t/T/newcomer", "do=let-in&name=Eve&seat=2").after(Before::Asked),
     case(Stage::Running, EVE, "/t/T/seat/LINK", ""),
     case(Stage::Running, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
     case(Stage::Running, DANA, "/t/T/pause", "paused=on"),
-    case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual"),
+    case(Stage::Running, DANA, "/t/T/replace", "seat=2&level=expert"),
+    case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual").after(Before::Away),
+    case(Stage::Running, DANA, "/t/T/leave", ""),
     case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),
     case(Stage::Over, RON, "/t/T/rematch", ""),
     case(Stage::Over, DANA, "/t/T/rematch", ""),
@@ -138,6 +170,20 @@ impl Server {
         format!("step={}&action={action}", play.step())
     }
 
+    /// What was there before the request.
+    async fn prepare(&self, case: &Case, table: &str) {
+        match case.before {
+            Before::Nothing => {}
+            Before::Asked => {
+                self.expect(EVE, &format!("/t/{table}/join"), "name=Eve&seat=2", "she asks").await;
+            }
+            Before::Away => {
+                self.shown(table).await;
+                sleep(Duration::from_secs(61)).await;
+            }
+        }
+    }
+
     async fn shown(&self, table: &str) -> Arc<Snapshot> {
         self.app.tables.table(table).await.expect("the table is loaded").snapshot()
     }
@@ -186,17 +232,21 @@ impl Server {
     }
 
     async fn check_moves(&self, table: &str, what: &str) {
+        let who = self.person_asked(table, what).await;
+        let form = self.legal_move(table, &who).await;
+        self.expect(&who, &format!("/t/{table}/act"), &form, what).await;
+    }
+
+    /// A person whose turn it is, sooner or later.
+    async fn person_asked(&self, table: &str, what: &str) -> String {
         for _ in 0..20 {
             let shown = self.shown(table).await;
             let person = shown.asked().iter().find(|seat| shown.player(*seat) == Player::Person);
-            let Some(seat) = person else {
-                // A bot or luck is due.
-                sleep(Duration::from_secs(3601)).await;
-                continue;
-            };
-            let who = shown.row.seats[seat.index()].player.clone().expect("a person");
-            let form = self.legal_move(table, &who).await;
-            return self.expect(&who, &format!("/t/{table}/act"), &form, what).await;
+            if let Some(seat) = person {
+                return shown.row.seats[seat.index()].player.clone().expect("a person");
+            }
+            // A bot or luck is due.
+            sleep(Duration::from_secs(3601)).await;
         }
         panic!("nobody is asked: {what}");
     }
@@ -248,6 +298,7 @@ async fn drop_everywhere(scenes: &Scenes, case: &Case, is_awake: bool) -> usize 
             if is_awake {
                 server.shown(table).await;
             }
+            server.prepare(case, table).await;
             let request = server.request_asleep(scenes, case).await;
             answered = dropped(app(server.app.clone()).oneshot(request), polls, is_polled).await;
             if is_evicted {
@@ -283,7 +334,9 @@ async fn whatever_is_dropped_is_done_whole_or_not_at_all() {
     let scenes = Scenes::new();
     let mut drops = 0;
     for case in &CASES {
-        for is_awake in [true, false] {
+        // What is in memory is there while the table is.
+        let states = if case.before == Before::Nothing { &[true, false][..] } else { &[true] };
+        for &is_awake in states {
             drops += 4 * drop_everywhere(&scenes, case, is_awake).await;
         }
     }
@@ -293,6 +346,7 @@ async fn whatever_is_dropped_is_done_whole_or_not_at_all() {
 /// How many commits a request makes, with all that follows from it.
 async fn commits_of(scenes: &Scenes, case: &Case) -> usize {
     let server = Server::boot(scenes, &scenes.disk(case.stage).await);
+    server.prepare(case, scenes.table(case.stage)).await;
     let request = server.request(case, scenes.table(case.stage)).await;
     server.answer(request).await;
     settle().await;
@@ -305,11 +359,12 @@ async fn a_commit_that_fails_changes_nothing_and_the_table_goes_on() {
     for case in &CASES {
         let table = scenes.table(case.stage);
         let commits = commits_of(&scenes, case).await;
-        assert!(commits > 0, "{case:?}");
+        assert_eq!(commits > 0, case.is_stored, "{case:?}");
         for commit in 1..=commits {
             let what = format!("{case:?}, commit {commit} fails");
             let server = Server::boot(&scenes, &scenes.disk(case.stage).await);
             server.plan(commit, Fate::Refused(Trouble::Full));
+            server.prepare(case, table).await;
             let request = server.request(case, table).await;
             let status = server.answer(request).await;
             assert_eq!(status == StatusCode::SERVICE_UNAVAILABLE, commit == 1, "{what}: {status}");
@@ -330,6 +385,7 @@ async fn a_crash_before_or_after_a_commit_loses_nothing_and_doubles_nothing() {
                 let disk = scenes.disk(case.stage).await;
                 let server = Server::boot(&scenes, &disk);
                 server.plan(commit, fate);
+                server.prepare(case, table).await;
                 let request = server.request(case, table).await;
                 let status = server.answer(request).await;
                 assert_eq!(status == StatusCode::SERVICE_UNAVAILABLE, commit == 1, "{what}: {status}");
@@ -413,6 +469,30 @@ async fn a_rematch_is_one_table_whoever_asks_and_how_often() {
         settle().await;
         server.check(table, &format!("asker {hung_up} hangs up")).await;
     }
+}
+
+/// Eve is let in, and the commit after each move of a person fails, the next deal's among them.
+#[tokio::test(start_paused = true)]
+async fn a_newcomer_the_note_and_the_deal_are_one_commit() {
+    let scenes = Scenes::new();
+    let table = scenes.table(Stage::Running);
+    let server = Server::boot(&scenes, &scenes.disk(Stage::Running).await);
+    server.expect(EVE, &format!("/t/{table}/join"), "name=Eve&seat=2", "she asks").await;
+    server.expect(RON, &format!("/t/{table}/newcomer"), "do=let-in&name=Eve&seat=2", "Ron lets her in").await;
+    while server.shown(table).await.seat_of(&guest(EVE)).is_none() {
+        assert!(!server.shown(table).await.is_over(), "there is another deal");
+        server.person_asked(table, "until cards are dealt").await;
+        server.plan(server.commits.load(Ordering::SeqCst) + 2, Fate::Refused(Trouble::Full));
+        server.check_moves(table, "until cards are dealt").await;
+        settle().await;
+        server.check_shown(table, "after a move").await;
+    }
+    let stored = server.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+    let notes: Vec<&store::Message> =
+        stored.messages.iter().filter(|message| message.text.starts_with("joined 2\t")).collect();
+    assert_eq!(notes.len(), 1, "{notes:?}");
+    assert!(notes[0].name == "Eve" && notes[0].text.ends_with("\tRon"), "{notes:?}");
+    assert!(stored.steps[notes[0].step as usize].line.starts_with("deal "), "she begins with a deal");
 }
 
 /// Somebody else writes to the store: it is shown, and the table goes on.

@@ -28,7 +28,7 @@ use crate::table::Terms;
 use crate::tables::{Settings, Tables, imported};
 
 #[path = "../tests/web/log.rs"]
-mod log;
+pub(crate) mod log;
 
 const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
 const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
@@ -52,17 +52,17 @@ fn hidden_card(play: &dyn AnyPlay, viewer: Viewer) -> Option<String> {
     cards.find(|(_, seen)| *seen == "?").map(|(card, _)| card.to_owned())
 }
 
-/// A server with one table, at which everybody sits but for the last seat, which a bot has.
+/// A server with one table, at which so many people sit; the other seats are the bots'.
 struct Site {
     app: App,
     _folder: TempDir,
 }
 
 impl Site {
-    async fn new(record: &Record, keys: &Arc<Keys>) -> Site {
+    async fn new(record: &Record, people: usize, keys: &Arc<Keys>) -> Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
-        let (table, steps) = stored(record);
+        let (table, steps) = stored(record, people);
         store.create(table).await.expect("a table");
         store.append(TABLE, 0, steps).await.expect("its steps");
         // Nobody moves by themselves while we look.
@@ -77,7 +77,7 @@ impl Site {
     }
 }
 
-fn stored(record: &Record) -> (store::Table, Vec<Step>) {
+fn stored(record: &Record, people: usize) -> (store::Table, Vec<Step>) {
     let (mut table, mut steps) = imported(record).expect("a game");
     let terms = Terms { keeper_after: None, newcomers: true, ..Terms::default() };
     let zeros = "0".repeat(64);
@@ -88,7 +88,6 @@ fn stored(record: &Record) -> (store::Table, Vec<Step>) {
     table.id = TABLE.to_owned();
     table.status = Status::Running;
     (table.created, table.changed) = (0, 0);
-    let people = table.seats.len() - 1;
     for (at, seat) in table.seats.iter_mut().enumerate() {
         seat.name = format!("Player {at}");
         if at < people {
@@ -171,6 +170,28 @@ impl Prober<'_> {
         self.listen(&format!("/t/{TABLE}/events?since={}", steps.saturating_sub(8)), steps.min(8)).await;
     }
 
+    /// Asks for the seat of a bot.
+    async fn ask_for(&mut self, seat: usize) {
+        let form = format!("seat={seat}&name=Late");
+        assert!(!self.ask("POST", &format!("/t/{TABLE}/join"), &form).await.is_client_error());
+    }
+
+    /// The host lets them in; nothing of it is heard.
+    async fn is_let_in(&self, seat: usize) {
+        let host = Prober { cookie: cookie_of(0, &self.site.app.keys), heard: Vec::new(), ..*self };
+        let form = format!("do=let-in&seat={seat}&name=Late");
+        let status = host.response("POST", &format!("/t/{TABLE}/newcomer"), &form).await.status();
+        assert!(status.is_redirection() || status.is_success(), "{status}");
+    }
+
+    /// Looks for the hand of a seat that is asked for.
+    async fn peek(&mut self, seat: usize) {
+        for path in ["", "/link", "/advice", &format!("/replay?eyes={seat}")] {
+            self.get(&format!("/t/{TABLE}{path}")).await;
+        }
+        self.listen(&format!("/t/{TABLE}/events"), 1).await;
+    }
+
     /// Everything that is refused: what a rule forbids, what comes too late, what is another's.
     async fn try_everything(&mut self, actions: &[String], steps: usize) {
         for action in actions {
@@ -202,19 +223,26 @@ fn counts(site: &Site) -> String {
     lines.join("\n")
 }
 
-/// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late.
+fn cookie_of(seat: usize, keys: &Keys) -> String {
+    let cookie = introduction(&guest_at(seat), keys.newest());
+    cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie").to_owned()
+}
+
+/// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late, unless
+/// one comes between two deals. A spectator asks for that seat, and until it is theirs is shown no more.
 async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys>) -> Vec<(String, String)> {
     let (log, logging) = log::Log::start();
-    let site = Site::new(&game.record(), keys).await;
     let seats = usize::from(game.seats());
     let seat = if let Viewer::Seat(seat) = viewer { seat.index() } else { seats };
-    let cookie = introduction(&guest_at(seat), keys.newest());
-    let cookie = cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie").to_owned();
+    let is_late = seat + 1 == seats && !R::ROUNDS;
+    let people = if seat + 1 == seats && R::ROUNDS { seats } else { seats - 1 };
+    let site = Site::new(&game.record(), people, keys).await;
+    let cookie = cookie_of(seat, keys);
     let mut prober = Prober { site: &site, cookie, language: "he", scripted: false, heard: Vec::new() };
-    if seat + 1 == seats {
+    if is_late {
         prober.get(&format!("/t/{TABLE}")).await;
-        let form = format!("seat={seat}&name=Late");
-        assert!(!prober.ask("POST", &format!("/t/{TABLE}/join"), &form).await.is_client_error());
+        prober.ask_for(seat).await;
+        prober.is_let_in(seat).await;
     } else {
         // The link of a seat that was just taken is a new random one.
         prober.get(&format!("/t/{TABLE}/link")).await;
@@ -224,6 +252,14 @@ async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys
     (prober.language, prober.scripted) = ("en", true);
     prober.get(&format!("/t/{TABLE}")).await;
     prober.try_everything(&refused(game, viewer), game.step()).await;
+    if seat == seats {
+        prober.ask_for(seats - 1).await;
+        prober.peek(seats - 1).await;
+        if R::ROUNDS {
+            prober.is_let_in(seats - 1).await;
+            prober.peek(seats - 1).await;
+        }
+    }
     let mut heard = prober.heard;
     heard.push(("the metrics".to_owned(), counts(&site)));
     drop(logging);

@@ -12,6 +12,8 @@ pub(crate) const FORM: usize = 16 * 1024;
 pub(crate) const FORM_TIME: Duration = Duration::from_secs(20);
 /// The most that people may say at one table.
 pub(crate) const MESSAGES: usize = 2000;
+/// Beyond those, the most that a table notes of what one player can do alone and as often as they like.
+pub(crate) const NOTES: usize = 2000;
 /// The most tables at which one guest may be the host of a game that has not ended.
 pub(crate) const TABLES: usize = 50;
 /// The most streams that one guest may have open at a table.

@@ -31,7 +31,7 @@ pub(crate) trait Messages: Sync {
         seats remove move_on level add_bot start start_hint join_title your_name join options
         as_in_rules with_changes terms
         keeper_after move_time never no_limit by_lots advice_allowed newcomers_allowed save you bot keeper
-        away time_left spectator take_bots_place ask_advice advice_title advice_hint advice_none log
+        away time_left spectator take_bots_place let_in decline withdraw asked_hint declined_hint leave leave_hint ask_advice advice_title advice_hint advice_none log
         chat say_something send settings pause resume paused replace leave_to_bot seat_link
         seat_link_hint seat_link_title seat_link_take scores total round game_over rematch
         to_rematch replay record_download proof proof_hint proof_good proof_none proof_hash proof_next
@@ -44,7 +44,11 @@ pub(crate) trait Messages: Sync {
     fn seats_of(&self, least: u8, most: u8) -> String;
     fn step_of(&self, step: usize, steps: usize) -> String;
     fn phrase(&self, phrase: Phrase) -> &'static str;
-    fn note(&self, note: Note, who: &str) -> String;
+    fn note(&self, note: &Note, who: &str) -> String;
+    /// Somebody asks for the seat of a bot.
+    fn asks(&self, who: &str, bot: &str) -> String;
+    /// They were let in, and begin with the next deal.
+    fn next_deal(&self, who: &str, bot: &str) -> String;
     fn problem(&self, problem: &Problem) -> String;
     fn duration(&self, seconds: u32) -> String;
 }

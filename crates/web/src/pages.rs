@@ -4,6 +4,7 @@ mod assets;
 mod end;
 mod frame;
 mod home;
+mod newcomers;
 mod options;
 mod parts;
 mod replay;

@@ -41,6 +41,16 @@ pub enum Problem {
     Full,
     /// Somebody sits there.
     SeatTaken,
+    /// Somebody else asks for the seat.
+    SeatAsked,
+    /// Somebody who is away was replaced there, and the hand is theirs.
+    SeatKept,
+    /// Whoever sits there is here, or was a moment ago.
+    StillHere,
+    /// Those at the table did not want the guest to join.
+    Declined,
+    /// Nobody asks for that seat any more.
+    NoSuchRequest,
     /// A name is needed.
     NoName,
     /// Nothing was said.
@@ -84,6 +94,7 @@ impl Problem {
             Problem::NotSeated
             | Problem::NotHost
             | Problem::Foreign
+            | Problem::Declined
             | Problem::NoAdvice
             | Problem::StillSecret => StatusCode::FORBIDDEN,
             Problem::AlreadySeated
@@ -95,7 +106,11 @@ impl Problem {
             | Problem::Full
             | Problem::TalkedOut
             | Problem::OtherRules
-            | Problem::SeatTaken => StatusCode::CONFLICT,
+            | Problem::SeatTaken
+            | Problem::SeatAsked
+            | Problem::SeatKept
+            | Problem::StillHere
+            | Problem::NoSuchRequest => StatusCode::CONFLICT,
             Problem::NoName | Problem::NothingSaid | Problem::Nonsense | Problem::Refused(_) => {
                 StatusCode::UNPROCESSABLE_ENTITY
             }

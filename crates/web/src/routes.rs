@@ -71,6 +71,7 @@ fn table(at: &Site) -> Router<App> {
         .route("/advice", at.get(Advice, look::advice))
         .route("/link", at.get(Page, look::seat_link))
         .route("/join", at.post(Post, room::join))
+        .route("/newcomer", at.post(Post, room::newcomer))
         .route("/name", at.post(Post, room::name))
         .route("/seats", at.post(Post, room::seats))
         .route("/options", at.post(Post, room::options))
@@ -81,6 +82,7 @@ fn table(at: &Site) -> Router<App> {
         .route("/say", at.post(Talk, play::say))
         .route("/pause", at.post(Post, play::pause))
         .route("/replace", at.post(Post, play::replace))
+        .route("/leave", at.post(Post, play::leave))
         .route("/rematch", at.post(Table, play::rematch))
 }
 

@@ -8,6 +8,7 @@ mod draft;
 mod driver;
 pub(crate) mod lots;
 mod moves;
+mod newcomers;
 mod owner;
 mod presence;
 mod rematch;
@@ -30,6 +31,7 @@ use owner::{Command, Owner};
 use presence::Presence;
 
 pub(crate) use draft::Draft;
+pub(crate) use newcomers::{Answer, Request};
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
 pub(crate) use snapshot::{Player, Snapshot, setup_lines, setup_of, stored_record};

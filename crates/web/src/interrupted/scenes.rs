@@ -24,15 +24,25 @@ pub(super) struct Scenes {
 
 impl Scenes {
     pub(super) fn new() -> Scenes {
-        let mut table = Snapshot::new("chico", DANA, Luck::new(Nonce::random()));
+        let mut scenes = Scenes { keys: Arc::new(Keys::for_tests()), stored: BTreeMap::new() };
+        let (mut table, mut steps) = Scenes::sit_down("chico");
+        scenes.keep(Stage::Waiting, &table, &steps);
+        start(&mut table, &mut steps);
+        scenes.keep(Stage::Running, &table, &steps);
+        while !table.is_over() {
+            take_step(&mut table, &mut steps);
+        }
+        scenes.keep(Stage::Over, &table, &steps);
+        let (mut table, mut steps) = Scenes::sit_down("49");
+        start(&mut table, &mut steps);
+        scenes.keep(Stage::DealtOnce, &table, &steps);
+        scenes
+    }
+
+    fn sit_down(game: &str) -> (Arc<Snapshot>, Vec<Step>) {
+        let mut table = Snapshot::new(game, DANA, Luck::new(Nonce::random()));
         table.terms = Terms { keeper_after: None, ..Terms::default() };
-        let mut steps = Vec::new();
-        let mut stored = BTreeMap::new();
-        let mut keep = |stage, table: &Snapshot, steps: &[Step]| {
-            let steps = steps.to_vec();
-            stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
-        };
-        let mut table = Arc::new(table);
+        let (mut table, mut steps) = (Arc::new(table), Vec::new());
         apply(&mut table, &mut steps, |draft| {
             for (id, name) in [(DANA, "Dana"), (RON, "Ron")] {
                 let name = name.to_owned();
@@ -40,18 +50,12 @@ impl Scenes {
             }
         });
         Arc::make_mut(&mut table).row.seats[0].link = LINK.to_owned();
-        keep(Stage::Waiting, &table, &steps);
-        apply(&mut table, &mut steps, |draft| {
-            draft.add_bot(&guest(DANA), Level::Casual).expect("a seat");
-            draft.start(&guest(DANA)).expect("a game");
-        });
-        go_on(&mut table, &mut steps);
-        keep(Stage::Running, &table, &steps);
-        while !table.is_over() {
-            take_step(&mut table, &mut steps);
-        }
-        keep(Stage::Over, &table, &steps);
-        Scenes { keys: Arc::new(Keys::for_tests()), stored }
+        (table, steps)
+    }
+
+    fn keep(&mut self, stage: Stage, table: &Snapshot, steps: &[Step]) {
+        let steps = steps.to_vec();
+        self.stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
     }
 
     pub(super) async fn disk(&self, stage: Stage) -> Disk {
@@ -87,6 +91,17 @@ fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mu
     *table = Arc::new(draft.into_next());
 }
 
+/// A bot sits down too, and they play until Dana is asked.
+fn start(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
+    apply(table, steps, |draft| {
+        draft.add_bot(&guest(DANA), Level::Casual).expect("a seat");
+        draft.start(&guest(DANA)).expect("a game");
+    });
+    while !table.asked().contains(Seat::new(0)) {
+        take_step(table, steps);
+    }
+}
+
 fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
     let play = table.play.clone().expect("a game");
     apply(table, steps, |draft| match play.pending() {
@@ -99,11 +114,4 @@ fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
         }
         _ => draft.draw_chance().expect("it is drawn"),
     });
-}
-
-/// Until Dana is asked.
-fn go_on(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
-    while !table.asked().contains(Seat::new(0)) {
-        take_step(table, steps);
-    }
 }

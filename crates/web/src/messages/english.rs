@@ -1,6 +1,7 @@
 //! What the pages say in English.
 
 use engine::Origin;
+use words::isolate;
 
 use super::Messages;
 use crate::problem::Problem;
@@ -55,7 +56,7 @@ impl Messages for English {
         no_limit: "no limit",
         by_lots: "drawn by lots",
         advice_allowed: "Players may ask the champion for advice",
-        newcomers_allowed: "Latecomers may take the place of a bot",
+        newcomers_allowed: "Latecomers may ask for the place of a bot",
         save: "Save",
         you: "your seat",
         bot: "bot",
@@ -63,7 +64,14 @@ impl Messages for English {
         away: "away just now",
         time_left: "time was up",
         spectator: "You are watching",
-        take_bots_place: "Take the place of",
+        take_bots_place: "Sit down in the place of",
+        let_in: "Let in",
+        decline: "Not now",
+        withdraw: "Don't ask any more",
+        asked_hint: "You have asked. Somebody at the table has to let you in.",
+        declined_hint: "Not this time. You can watch, and ask again in a few minutes.",
+        leave: "Leave the game",
+        leave_hint: "A bot plays on in your place, and everybody is told.",
         ask_advice: "Advice",
         advice_title: "What the champion would do",
         advice_hint: "The chance of winning after each move, as the champion sees it.",
@@ -145,12 +153,33 @@ impl Messages for English {
         }
     }
 
-    fn note(&self, note: Note, who: &str) -> String {
+    fn asks(&self, who: &str, bot: &str) -> String {
+        format!("{who} wants to sit down in the place of {bot}.")
+    }
+
+    fn next_deal(&self, who: &str, bot: &str) -> String {
+        format!("{who} sits down in the place of {bot} at the next deal.")
+    }
+
+    fn note(&self, note: &Note, who: &str) -> String {
         match note {
             Note::Kept(_) => format!("{who} is gone; a bot keeps the seat warm."),
             Note::Back(_) => format!("{who} is back."),
             Note::TimeUp(_) => format!("The time for {who}'s move was up; a bot made it."),
-            Note::Replaced(_) => format!("The host put a bot there: {who}."),
+            Note::Replaced { bot, .. } if bot.is_empty() => format!("The host put a bot there: {who}."),
+            Note::Replaced { bot, .. } => {
+                format!("{who} was away, and the host put a bot there: {}.", isolate(bot))
+            }
+            Note::Left { bot, .. } => format!("{who} has left the game; the bot {} plays on.", isolate(bot)),
+            Note::Joined { bot, by: None, .. } => {
+                format!("{who} sits down in the place of the bot {}.", isolate(bot))
+            }
+            Note::Joined { bot, by: Some(by), .. } => {
+                let (bot, by) = (isolate(bot), isolate(by));
+                format!("{who} sits down in the place of the bot {bot}, let in by {by}.")
+            }
+            Note::Moved(_) => format!("{who} goes on with another device."),
+            Note::Renamed { was, .. } => format!("{} is now called {who}.", isolate(was)),
             Note::Paused => "The host paused the game.".to_owned(),
             Note::Resumed => "The game goes on.".to_owned(),
         }
@@ -193,6 +222,13 @@ impl Messages for English {
             Problem::Stale => "The table has changed in the meantime. Look again and then decide.",
             Problem::Full => "All seats are taken. You can watch.",
             Problem::SeatTaken => "Somebody sits there.",
+            Problem::SeatAsked => "Somebody else asks for this seat already.",
+            Problem::SeatKept => "This is the hand of somebody who is away. Only they can take it up again.",
+            Problem::StillHere => {
+                "Whoever is here, or was within the last minute, keeps the seat. They can leave it themselves."
+            }
+            Problem::Declined => self.declined_hint(),
+            Problem::NoSuchRequest => "Nobody asks for that seat any more.",
             Problem::NoName => "A name is needed, so that the others know who you are.",
             Problem::NothingSaid => "There was nothing to say.",
             Problem::Nonsense => "That form can't be understood. Go back and try it from the page.",

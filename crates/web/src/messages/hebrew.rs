@@ -56,7 +56,7 @@ impl Messages for Hebrew {
         no_limit: "בלי הגבלה",
         by_lots: "בהגרלה",
         advice_allowed: "מותר לבקש עצה מהאלוף",
-        newcomers_allowed: "מי שמגיע מאוחר יכול לבוא במקום בוט",
+        newcomers_allowed: "אפשר לבקש להצטרף באמצע, במקום בוט",
         save: "שמירה",
         you: "המקום שלך",
         bot: "בוט",
@@ -64,7 +64,14 @@ impl Messages for Hebrew {
         away: "לא כאן כרגע",
         time_left: "נגמר הזמן",
         spectator: "צפייה בלבד",
-        take_bots_place: "לבוא במקום",
+        take_bots_place: "לשבת במקום",
+        let_in: "לצרף",
+        decline: "לא עכשיו",
+        withdraw: "לבטל את הבקשה",
+        asked_hint: "הבקשה נשלחה. מחכים לאישור של מי שיושב ליד השולחן.",
+        declined_hint: "לא הפעם. אפשר לצפות, ולבקש שוב בעוד כמה דקות.",
+        leave: "לעזוב את המשחק",
+        leave_hint: "בוט ימשיך במקומך, וכולם יראו את זה.",
         ask_advice: "עצה",
         advice_title: "מה היה עושה האלוף",
         advice_hint: "הסיכוי לנצח אחרי כל מהלך, לפי הערכת האלוף.",
@@ -146,12 +153,30 @@ impl Messages for Hebrew {
         }
     }
 
-    fn note(&self, note: Note, who: &str) -> String {
+    fn asks(&self, who: &str, bot: &str) -> String {
+        format!("{who} רוצה לשבת במקום {bot}.")
+    }
+
+    fn next_deal(&self, who: &str, bot: &str) -> String {
+        format!("מהחלוקה הבאה: {who} במקום {bot}.")
+    }
+
+    fn note(&self, note: &Note, who: &str) -> String {
         match note {
             Note::Kept(_) => format!("{who}: לא כאן כרגע, ובוט שומר על המקום."),
             Note::Back(_) => format!("{who}: חזרה לשולחן."),
             Note::TimeUp(_) => format!("{who}: נגמר הזמן למהלך, ובוט שיחק במקום."),
-            Note::Replaced(_) => format!("בוט תפס כאן מקום: {who}."),
+            Note::Replaced { bot, .. } if bot.is_empty() => format!("בוט הצטרף: {who}."),
+            Note::Replaced { bot, .. } => format!("{who}: לא כאן. בוט הצטרף במקום: {}.", isolate(bot)),
+            Note::Left { bot, .. } => {
+                format!("{who} כבר לא ליד השולחן. הבוט {} ממשיך במקום.", isolate(bot))
+            }
+            Note::Joined { bot, by: None, .. } => format!("מעכשיו: {who} במקום הבוט {}.", isolate(bot)),
+            Note::Joined { bot, by: Some(by), .. } => {
+                format!("מעכשיו: {who} במקום הבוט {}, באישור של {}.", isolate(bot), isolate(by))
+            }
+            Note::Moved(_) => format!("{who}: ממשיכים ממכשיר אחר."),
+            Note::Renamed { was, .. } => format!("שם חדש: {who}, קודם {}.", isolate(was)),
             Note::Paused => "הפסקה.".to_owned(),
             Note::Resumed => "ממשיכים לשחק.".to_owned(),
         }
@@ -192,6 +217,11 @@ impl Messages for Hebrew {
             Problem::Stale => "בינתיים משהו השתנה על השולחן. כדאי להסתכל שוב ואז להחליט.",
             Problem::Full => "כל המקומות תפוסים. אפשר לצפות.",
             Problem::SeatTaken => "המקום הזה תפוס.",
+            Problem::SeatAsked => "מישהו אחר כבר מבקש את המקום הזה.",
+            Problem::SeatKept => "המקום הזה שמור למי ששיחק בו ולא כאן כרגע.",
+            Problem::StillHere => "אי אפשר להחליף את מי שנמצא כאן, או שהיה כאן בדקה האחרונה.",
+            Problem::Declined => self.declined_hint(),
+            Problem::NoSuchRequest => "הבקשה הזאת כבר לא בתוקף.",
             Problem::NoName => "צריך שם, כדי שהאחרים ידעו מי כאן.",
             Problem::NothingSaid => "לא נכתב דבר.",
             Problem::Nonsense => "אי אפשר להבין את הטופס הזה. כדאי לחזור ולנסות מתוך הדף.",

@@ -3,14 +3,15 @@
 use engine::Seat;
 use maud::{Markup, html};
 use store::{By, Kind, Message};
-use words::Names;
+use words::isolate;
 
 use super::end;
+use super::newcomers::newcomers;
 use super::parts::{cited, title};
-use super::waiting::{free_places, level_options, terms};
+use super::waiting::{level_options, terms};
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Note, Phrase, Player, Snapshot, Table};
+use crate::table::{Note, Phrase, Player, Request, Snapshot, Table};
 use page::Plate;
 use play::{AnyPlay, Reader};
 
@@ -78,13 +79,21 @@ pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest:
     let occupant = &snapshot.row.seats[seat.index()];
     match (snapshot.player(seat), &occupant.player) {
         (Player::Bot(level), _) => {
-            Some(format!("{} · {}", words.bot(), words::level(level, guest.language).title))
+            let bot = format!("{} · {}", words.bot(), words::level(level, guest.language).title);
+            let asks = |request: &Request| format!("{bot} · {}?", isolate(request.name()));
+            Some(snapshot.request_for(seat).map_or_else(|| bot.clone(), asks))
         }
         (Player::Person, _) if snapshot.kept.contains(seat) => Some(words.keeper().to_owned()),
         (Player::Person, Some(owner)) if *owner == guest.id => Some(words.you().to_owned()),
         (Player::Person, Some(owner)) if table.gone_for(owner).is_some() => Some(words.away().to_owned()),
         (Player::Person, _) => None,
     }
+}
+
+/// Does somebody sit there who is here?
+fn is_there(table: &Table, snapshot: &Snapshot, seat: Seat) -> bool {
+    let owner = snapshot.row.seats[seat.index()].player.as_deref();
+    owner.is_some_and(|owner| table.gone_for(owner).is_none())
 }
 
 fn below(
@@ -106,7 +115,7 @@ fn below(
             a .button href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
             @if seated.is_none() && !snapshot.is_over() { span .soft { (words.spectator()) } }
         }
-        @if seated.is_none() && !snapshot.is_over() { (take_over(snapshot, guest)) }
+        @if !snapshot.is_over() { (newcomers(snapshot, guest)) }
         div .columns {
             section .panel #log-panel {
                 h2 { (words.log()) }
@@ -126,7 +135,10 @@ fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     let steps = (1..=play.step()).rev().take(SHOWN);
     html! {
         ol .log reversed {
-            @for step in steps { @for entry in entries(snapshot, play, step, reader).iter().rev() { (entry) } }
+            @for step in steps {
+                (seats_told(snapshot, step, reader))
+                @for entry in entries(snapshot, play, step, reader).iter().rev() { (entry) }
+            }
         }
     }
 }
@@ -155,37 +167,54 @@ pub(super) fn entries(
     play.told(step, reader).iter().enumerate().map(entry).collect()
 }
 
+/// Who came to sit where after the step, the newest first.
+fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
+    let then = |message: &&Message| message.kind == Kind::Note && message.step as usize == step;
+    let told = snapshot.messages.iter().rev().skip_while(|message| message.step as usize > step);
+    let told = told.take_while(|message| message.step as usize == step).filter(then);
+    html! {
+        @for message in told {
+            @if Note::read(&message.text).is_some_and(|note| note.is_about_seats()) {
+                li { em { (note(message, reader)) } }
+            }
+        }
+    }
+}
+
 fn talk(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let names = snapshot.names();
+    let reader = snapshot.reader(snapshot.viewer(guest), guest.language, &names);
     let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
     html! {
         section .panel #talk {
             h2 { (words.chat()) }
             @if snapshot.seat_of(guest).is_some() { (speak(snapshot, guest)) }
             ul .talk {
-                @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, &names, guest)) } }
+                @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, &reader)) } }
             }
         }
     }
 }
 
-fn said(message: &Message, names: &Names, guest: &Guest) -> Markup {
-    let words = say(guest.language);
+fn said(message: &Message, reader: &Reader<'_>) -> Markup {
+    let words = say(reader.language);
     let phrase = || message.text.parse::<Phrase>().ok().map(|phrase| words.phrase(phrase));
     html! {
         @match message.kind {
             Kind::Said => { bdi .name { (message.name) } ": " bdi { (message.text) } },
             Kind::Phrase => { bdi .name { (message.name) } ": " (phrase().unwrap_or_default()) },
-            Kind::Note => em .soft { (note(message, names, guest)) },
+            Kind::Note => em .soft { (note(message, reader)) },
         }
     }
 }
 
-fn note(message: &Message, names: &Names, guest: &Guest) -> String {
+/// By the name that somebody had then. Old notes have none, and whoever sits there now is named.
+fn note(message: &Message, reader: &Reader<'_>) -> String {
     let Some(note) = Note::read(&message.text) else { return String::new() };
-    let who = note.seat().map(|seat| names.who(seat, guest.language)).unwrap_or_default();
-    say(guest.language).note(note, &who)
+    let now = || note.seat().map(|seat| reader.names.who(seat, reader.language)).unwrap_or_default();
+    let who = if message.name.is_empty() { now() } else { isolate(&message.name) };
+    say(reader.language).note(&note, &who)
 }
 
 fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -214,6 +243,12 @@ fn people(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             p { a .drawer href=(format!("/t/{id}/invite")) { (words.invite_title()) } }
             p { a .drawer href=(format!("/t/{id}/link")) { (words.seat_link()) } }
             @if snapshot.is_host(guest) && !snapshot.is_over() { (host(table, snapshot, guest)) }
+            @if !snapshot.is_over() {
+                form method="post" action=(format!("/t/{id}/leave")) {
+                    p .soft { (words.leave_hint()) }
+                    button { (words.leave()) }
+                }
+            }
         }
     }
 }
@@ -233,7 +268,7 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             (terms(snapshot, guest))
             button { (words.save()) }
         }
-        @for seat in snapshot.everyone().filter(|seat| snapshot.seat_of(guest) != Some(*seat)) {
+        @for seat in snapshot.everyone().filter(|seat| !is_there(table, snapshot, *seat)) {
             form .row method="post" action=(format!("/t/{id}/replace")) {
                 input type="hidden" name="seat" value=(seat);
                 label {
@@ -242,28 +277,6 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
                     select name="level" { (level_options(guest, bots::Level::Club)) }
                 }
                 button { (words.leave_to_bot()) }
-            }
-        }
-    }
-}
-
-/// Somebody who came later may take the place of a bot.
-fn take_over(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    let places = free_places(snapshot);
-    let names = snapshot.names();
-    html! {
-        @if !places.is_empty() {
-            form .row .panel method="post" action=(format!("/t/{}/join", snapshot.row.id)) {
-                label for="name" { (words.your_name()) }
-                input #name type="text" name="name" required maxlength=(crate::limits::NAME)
-                    value=(guest.name.as_deref().unwrap_or_default());
-                input type="hidden" name="luck" value="";
-                @for seat in places {
-                    button name="seat" value=(seat) {
-                        (words.take_bots_place()) " " bdi { (names.who(seat, guest.language)) }
-                    }
-                }
             }
         }
     }

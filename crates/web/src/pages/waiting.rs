@@ -10,7 +10,7 @@ use super::parts::{fingerprint, invite, title};
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Player, Snapshot, Table, Terms};
+use crate::table::{Snapshot, Table, Terms};
 
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -177,10 +177,4 @@ pub(super) fn terms(snapshot: &Snapshot, guest: &Guest) -> Markup {
         label .check { input type="checkbox" name="advice" checked[terms.advice]; (words.advice_allowed()) }
         label .check { input type="checkbox" name="newcomers" checked[terms.newcomers]; (words.newcomers_allowed()) }
     }
-}
-
-/// Is there a bot whose place somebody could take?
-pub(super) fn free_places(snapshot: &Snapshot) -> Vec<Seat> {
-    let is_free = |seat: &Seat| matches!(snapshot.player(*seat), Player::Bot(_));
-    if snapshot.terms.newcomers { snapshot.everyone().filter(is_free).collect() } else { Vec::new() }
 }

@@ -25,9 +25,11 @@ pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, P
     let snapshot = table.snapshot();
     let title = pages::title(&snapshot.row.game, guest.language);
     let main = pages::main(&table, &snapshot, &guest);
-    let is_free =
-        snapshot.seat_of(&guest).is_some_and(|seat| !snapshot.asked().contains(seat)) && !snapshot.is_over();
-    let page = if is_free { pages::live_page } else { pages::page };
+    let is_waiting = match snapshot.seat_of(&guest) {
+        Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
+        None => snapshot.request_of(&guest).is_some(),
+    };
+    let page = if is_waiting { pages::live_page } else { pages::page };
     Ok(page(&guest, &format!("/t/{id}"), title, main))
 }
 

@@ -8,9 +8,10 @@ use super::room::{level, seat};
 use super::visit::Visit;
 use super::{App, done, to_table};
 use crate::fields::Fields;
+use crate::guest::Guest;
 use crate::limits;
 use crate::problem::Problem;
-use crate::table::Phrase;
+use crate::table::{Draft, Phrase};
 use play::luck::Nonce;
 
 /// More cards than anybody can send at once.
@@ -51,7 +52,17 @@ pub(super) async fn pause(visit: Visit, fields: Fields) -> Result<Response, Prob
 
 pub(super) async fn replace(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let (seat, level) = (seat(&fields)?, level(&fields)?);
-    visit.change(move |draft, guest| draft.replace(guest, seat, level)).await
+    let table = visit.table.clone();
+    let replace = move |draft: &mut Draft, guest: &Guest| {
+        draft.replace(guest, seat, level, |player| table.gone_for(player))
+    };
+    visit.change(replace).await
+}
+
+pub(super) async fn leave(visit: Visit) -> Result<Response, Problem> {
+    let table = visit.table.clone();
+    let is_there = move |player: &str| table.gone_for(player).is_none();
+    visit.change(move |draft, guest| draft.leave(guest, &is_there)).await
 }
 
 pub(super) async fn rematch(

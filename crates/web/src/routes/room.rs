@@ -25,6 +25,20 @@ pub(super) async fn join(visit: Visit, fields: Fields) -> Result<Response, Probl
     Ok((cookie, done).into_response())
 }
 
+/// What becomes of somebody who asks for a seat: those at the table say, or they themselves. The name is
+/// the one that whoever answers has read.
+pub(super) async fn newcomer(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    if fields.get("do") == Some("withdraw") {
+        return visit.change(Draft::withdraw).await;
+    }
+    let (seat, name) = (seat(&fields)?, fields.get("name").ok_or(Problem::Nonsense)?.to_owned());
+    match fields.get("do") {
+        Some("let-in") => visit.change(move |draft, guest| draft.let_in(guest, seat, &name)).await,
+        Some("decline") => visit.change(move |draft, guest| draft.decline(guest, seat, &name)).await,
+        _ => Err(Problem::Nonsense),
+    }
+}
+
 pub(super) async fn name(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);

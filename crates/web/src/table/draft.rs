@@ -58,6 +58,7 @@ impl Draft {
         self.next.position() != self.before.position()
             || self.next.kept != self.before.kept
             || self.next.since != self.before.since
+            || !Arc::ptr_eq(&self.next.requests, &self.before.requests)
     }
 
     /// Logs that a game started or ended.
@@ -77,14 +78,17 @@ impl Draft {
         self.steps.extend(lines.into_iter().map(|line| Step { line, by, at: self.at }));
         if let Pending::Over(_) = after.pending() {
             self.next.row.status = Status::Over;
+            self.next.requests = Arc::default();
         }
         self.next.play = Some(after.into());
         self.next.since = Instant::now();
     }
 
-    /// Notes something for everybody to read.
+    /// Notes something for everybody to read, with the name of whoever sits there at this moment.
     pub(super) fn note(&mut self, note: Note) {
-        self.write(String::new(), String::new(), Kind::Note, note.code());
+        let about = note.seat().and_then(|seat| self.next.row.seats.get(seat.index()).cloned());
+        let (player, name) = about.map(|about| (about.player, about.name)).unwrap_or_default();
+        self.write(player.unwrap_or_default(), name, Kind::Note, note.code());
     }
 
     pub(super) fn write(&mut self, player: String, name: String, kind: Kind, text: String) {

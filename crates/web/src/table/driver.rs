@@ -30,6 +30,7 @@ enum NextAction {
         earliest: Instant,
     },
     Keep(Seat),
+    ForgetRequests,
     Wait(Option<Duration>),
 }
 
@@ -60,6 +61,7 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
 async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) -> Result<(), Problem> {
     match action {
         NextAction::DrawChance => table.change(Draft::draw_chance).await,
+        NextAction::ForgetRequests => table.change(Draft::forget).await,
         NextAction::Keep(seat) => table.change(move |draft| draft.keep(seat)).await,
         NextAction::Move { seat, level, by, earliest } => {
             let line = think(table, snapshot, seat, level, earliest).await;
@@ -85,6 +87,16 @@ impl Table {
 }
 
 fn next_action(table: &Table, snapshot: &Snapshot) -> NextAction {
+    match (next_of_game(table, snapshot), snapshot.next_expiry()) {
+        (NextAction::Wait(_), Some(Duration::ZERO)) => NextAction::ForgetRequests,
+        (NextAction::Wait(patience), Some(left)) => {
+            NextAction::Wait(Some(patience.map_or(left, |patience| patience.min(left))))
+        }
+        (action, _) => action,
+    }
+}
+
+fn next_of_game(table: &Table, snapshot: &Snapshot) -> NextAction {
     // Bots alone do not play on: a game from elsewhere waits for somebody to sit down.
     let is_on =
         !snapshot.terms.paused && snapshot.everyone().any(|seat| snapshot.player(seat) == Player::Person);

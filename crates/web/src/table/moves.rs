@@ -115,8 +115,9 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws the chance that the game waits for, if it does.
+    /// Draws the chance that the game waits for, if it does. Newcomers sit down before a deal.
     pub(crate) fn draw_chance(&mut self) -> Result<(), Problem> {
+        self.seat_newcomers();
         let Some(play) = self.next.play.clone() else { return Ok(()) };
         let mut generator = self.next.luck.generator(play.step() + 1);
         if let Some((after, line)) = play.after_chance(&mut generator) {

@@ -1,5 +1,9 @@
 //! Who sits where: joining, bots, and what the host decides.
 
+use std::mem;
+use std::sync::Arc;
+use std::time::Duration;
+
 use bots::Level;
 use engine::Seat;
 use store::{Seat as Occupant, Status};
@@ -13,7 +17,11 @@ use crate::options::{Options, is_usual};
 use crate::problem::Problem;
 use play::luck::Nonce;
 
-use super::{Draft, Note, Player, Terms, setup_lines};
+use super::{Draft, Note, Terms, setup_lines};
+
+/// So long somebody must have been gone before the host may put a bot there: a phone that sleeps for a
+/// moment, or a server that was just started, leaves nobody without their seat.
+const ABSENCE: Duration = Duration::from_secs(60);
 
 /// What somebody brings along who sits down.
 #[derive(Clone)]
@@ -27,13 +35,13 @@ pub struct Newcomer {
 }
 
 impl Newcomer {
-    fn occupant(&self, name: String) -> Occupant {
+    pub(super) fn occupant(&self, name: String) -> Occupant {
         Occupant { player: Some(self.guest.id.clone()), name, kind: "person".to_owned(), link: id::random() }
     }
 }
 
 impl Draft {
-    /// Sits down: at a free place before the game, at a bot's place once it runs.
+    /// Sits down before the game; once it runs, asks for the seat of a bot.
     pub(crate) fn join(&mut self, newcomer: &Newcomer, seat: Option<Seat>) -> Result<(), Problem> {
         if self.next.seat_of(&newcomer.guest).is_some() {
             return Ok(());
@@ -43,7 +51,7 @@ impl Draft {
                 let name = self.distinct_name(&newcomer.name, None);
                 self.add(newcomer.occupant(name), newcomer.number)
             }
-            Some(seat) if self.next.row.status == Status::Running => self.take_over(newcomer, seat),
+            Some(seat) if self.next.row.status == Status::Running => self.ask(newcomer, seat),
             _ => Err(Problem::TooLate),
         }
     }
@@ -70,8 +78,9 @@ impl Draft {
     /// Somebody wants to be called otherwise.
     pub(crate) fn rename(&mut self, guest: &Guest, name: &str) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
-        self.next.row.seats[seat.index()].name = self.distinct_name(name, Some(seat));
-        Ok(())
+        let name = self.distinct_name(name, Some(seat));
+        let was = mem::replace(&mut self.next.row.seats[seat.index()].name, name.clone());
+        if was == name { Ok(()) } else { self.tell(Note::Renamed { seat, was }) }
     }
 
     /// Moves somebody one place on, clockwise.
@@ -102,6 +111,9 @@ impl Draft {
     pub(crate) fn decide(&mut self, host: &Guest, terms: Terms) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.next.terms = Terms { paused: self.next.terms.paused, ..terms };
+        if !self.next.terms.newcomers {
+            self.refuse_requests();
+        }
         Ok(())
     }
 
@@ -117,15 +129,52 @@ impl Draft {
         Ok(())
     }
 
-    /// Puts a bot in the place of somebody for good.
-    pub(crate) fn replace(&mut self, host: &Guest, seat: Seat, level: Level) -> Result<(), Problem> {
+    /// Puts a bot in the place of somebody who is away, or of another bot. Whoever is there is not
+    /// replaced; `gone_for` tells how long somebody has not been.
+    pub(crate) fn replace(
+        &mut self,
+        host: &Guest,
+        seat: Seat,
+        level: Level,
+        gone_for: impl Fn(&str) -> Option<Duration>,
+    ) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.must_run()?;
         self.must_have(seat)?;
-        self.next.row.seats[seat.index()] = self.bot(level, host.language);
-        self.next.kept.remove(seat);
-        self.note(Note::Replaced(seat));
+        let owner = self.next.row.seats[seat.index()].player.as_deref();
+        if owner.is_some_and(|owner| gone_for(owner).is_none_or(|gone| gone < ABSENCE)) {
+            return Err(Problem::StillHere);
+        }
+        let bot = self.bot(level, host.language);
+        self.note(Note::Replaced { seat, bot: bot.name.clone() });
+        self.put_bot(seat, bot);
         Ok(())
+    }
+
+    /// Somebody leaves the game, and a bot plays on. The host's rights go to somebody who is there, if
+    /// anybody is.
+    pub(crate) fn leave(&mut self, guest: &Guest, is_there: impl Fn(&str) -> bool) -> Result<(), Problem> {
+        self.must_run()?;
+        let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        let bot = self.bot(Level::Club, guest.language);
+        self.note(Note::Left { seat, bot: bot.name.clone() });
+        self.put_bot(seat, bot);
+        if self.next.is_host(guest) {
+            let people = || self.next.row.seats.iter().filter_map(|seat| seat.player.clone());
+            let heir = people().find(|player| is_there(player)).or_else(|| people().next());
+            self.next.row.host = heir.unwrap_or_else(|| guest.id.clone());
+        }
+        Ok(())
+    }
+
+    fn put_bot(&mut self, seat: Seat, bot: Occupant) {
+        self.next.row.seats[seat.index()] = bot;
+        self.next.kept.remove(seat);
+        self.next.since = Instant::now();
+        if !self.next.has_people() {
+            // Nobody is left to answer: whoever asks again sits down.
+            self.next.requests = Arc::default();
+        }
     }
 
     /// The seat moves to whoever has its link.
@@ -146,6 +195,20 @@ impl Draft {
         occupant.player = Some(guest.id.clone());
         // A link is for one move: a new one goes with the seat.
         occupant.link = id::random();
+        self.withdraw_of(guest);
+        self.tell(Note::Moved(Seat::new(seat as u8)))
+    }
+
+    /// Tells everybody of something at a seat, which must not be done without; before the game the seats
+    /// themselves tell it.
+    fn tell(&mut self, note: Note) -> Result<(), Problem> {
+        if self.next.row.status != Status::Running {
+            return Ok(());
+        }
+        if self.next.messages.len() >= limits::MESSAGES + limits::NOTES {
+            return Err(Problem::TalkedOut);
+        }
+        self.note(note);
         Ok(())
     }
 
@@ -159,18 +222,8 @@ impl Draft {
         Ok(())
     }
 
-    fn take_over(&mut self, newcomer: &Newcomer, seat: Seat) -> Result<(), Problem> {
-        self.must_have(seat)?;
-        if !self.next.terms.newcomers || self.next.player(seat) == Player::Person {
-            return Err(Problem::SeatTaken);
-        }
-        let name = self.distinct_name(&newcomer.name, Some(seat));
-        self.next.row.seats[seat.index()] = newcomer.occupant(name);
-        Ok(())
-    }
-
     /// The name, or one like it that nobody at another seat has.
-    fn distinct_name(&self, name: &str, own: Option<Seat>) -> String {
+    pub(super) fn distinct_name(&self, name: &str, own: Option<Seat>) -> String {
         let own = own.map(Seat::index);
         let others = self.next.row.seats.iter().enumerate().filter(|(seat, _)| Some(*seat) != own);
         limits::distinct_name(name, others.map(|(_, occupant)| occupant.name.as_str()))

@@ -15,6 +15,7 @@ use crate::problem::Problem;
 use play::luck::Luck;
 use play::{AnyPlay, Reader};
 
+use super::newcomers::Request;
 use super::now;
 use super::terms::Terms;
 
@@ -35,6 +36,8 @@ pub struct Snapshot {
     pub messages: Arc<Vec<Message>>,
     /// The seats that a bot keeps for somebody who is gone.
     pub kept: Seats,
+    /// Who asks for a bot's seat.
+    pub(crate) requests: Arc<Vec<Request>>,
     /// When the game came to wait for what it waits for.
     pub since: Instant,
     /// Is this how the table was, and no longer is?
@@ -102,6 +105,7 @@ impl Snapshot {
             by: Arc::default(),
             messages: Arc::default(),
             kept: Seats::NONE,
+            requests: Arc::default(),
             since: Instant::now(),
             is_past: false,
             missed: Missed::default(),
@@ -124,7 +128,7 @@ impl Snapshot {
     /// The same, with what the store does not keep taken from what was shown before.
     pub(super) fn following(self, shown: &Snapshot) -> Snapshot {
         let since = if self.step() == shown.step() { shown.since } else { self.since };
-        Snapshot { kept: shown.kept, since, ..self }
+        Snapshot { kept: shown.kept, requests: shown.requests.clone(), since, ..self }
     }
 
     /// The game that the stored lines tell.

@@ -60,8 +60,9 @@ impl FromStr for Phrase {
     }
 }
 
-/// What the table notes for everybody to read.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What the table notes for everybody to read. The message has the name of whom it is about, as it was
+/// then; the seat is where they sit, or sat.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Note {
     /// A bot keeps the seat.
     Kept(Seat),
@@ -69,8 +70,16 @@ pub(crate) enum Note {
     Back(Seat),
     /// The time for a move had run out, and a bot made it.
     TimeUp(Seat),
-    /// The host put a bot there.
-    Replaced(Seat),
+    /// The host put a bot of that name there.
+    Replaced { seat: Seat, bot: String },
+    /// Its player has left, and a bot of that name plays on.
+    Left { seat: Seat, bot: String },
+    /// Somebody new took the seat of that bot; who let them in, if anybody was there.
+    Joined { seat: Seat, bot: String, by: Option<String> },
+    /// The seat moved to another device.
+    Moved(Seat),
+    /// Its player had that name before.
+    Renamed { seat: Seat, was: String },
     /// The host stopped the game for a while.
     Paused,
     /// It goes on.
@@ -78,34 +87,60 @@ pub(crate) enum Note {
 }
 
 impl Note {
-    pub(super) fn code(self) -> String {
+    /// A word and a seat; then names, which have no tab in them.
+    pub(super) fn code(&self) -> String {
         match self {
             Note::Kept(seat) => format!("kept {seat}"),
             Note::Back(seat) => format!("back {seat}"),
             Note::TimeUp(seat) => format!("time-up {seat}"),
-            Note::Replaced(seat) => format!("replaced {seat}"),
+            Note::Replaced { seat, bot } => format!("replaced {seat}\t{bot}"),
+            Note::Left { seat, bot } => format!("left {seat}\t{bot}"),
+            Note::Joined { seat, bot, by: None } => format!("joined {seat}\t{bot}"),
+            Note::Joined { seat, bot, by: Some(by) } => format!("joined {seat}\t{bot}\t{by}"),
+            Note::Moved(seat) => format!("moved {seat}"),
+            Note::Renamed { seat, was } => format!("renamed {seat}\t{was}"),
             Note::Paused => "paused".to_owned(),
             Note::Resumed => "resumed".to_owned(),
         }
     }
 
     /// Whom it is about.
-    pub(crate) fn seat(self) -> Option<Seat> {
+    pub(crate) fn seat(&self) -> Option<Seat> {
         match self {
-            Note::Kept(seat) | Note::Back(seat) | Note::TimeUp(seat) | Note::Replaced(seat) => Some(seat),
+            Note::Kept(seat)
+            | Note::Back(seat)
+            | Note::TimeUp(seat)
+            | Note::Moved(seat)
+            | Note::Replaced { seat, .. }
+            | Note::Left { seat, .. }
+            | Note::Joined { seat, .. }
+            | Note::Renamed { seat, .. } => Some(*seat),
             Note::Paused | Note::Resumed => None,
         }
     }
 
+    /// Does it tell who sits where?
+    pub(crate) fn is_about_seats(&self) -> bool {
+        !matches!(self, Note::TimeUp(_) | Note::Paused | Note::Resumed)
+    }
+
     /// Reads what the store has.
     pub(crate) fn read(code: &str) -> Option<Note> {
-        let (word, seat) = code.split_once(' ').unwrap_or((code, "0"));
+        let mut parts = code.split('\t');
+        let head = parts.next()?;
+        let mut name = || parts.next().map(str::to_owned);
+        let (word, seat) = head.split_once(' ').unwrap_or((head, "0"));
         let seat = Seat::new(seat.parse().ok()?);
         match word {
             "kept" => Some(Note::Kept(seat)),
             "back" => Some(Note::Back(seat)),
             "time-up" => Some(Note::TimeUp(seat)),
-            "replaced" => Some(Note::Replaced(seat)),
+            // Before there were names in notes there was none.
+            "replaced" => Some(Note::Replaced { seat, bot: name().unwrap_or_default() }),
+            "left" => Some(Note::Left { seat, bot: name()? }),
+            "joined" => Some(Note::Joined { seat, bot: name()?, by: name() }),
+            "moved" => Some(Note::Moved(seat)),
+            "renamed" => Some(Note::Renamed { seat, was: name()? }),
             "paused" => Some(Note::Paused),
             "resumed" => Some(Note::Resumed),
             _ => None,
@@ -139,9 +174,23 @@ mod tests {
         );
         assert!("nonsense".parse::<Phrase>().is_err());
         let seat = Seat::new(3);
-        let notes =
-            [Note::Kept(seat), Note::Back(seat), Note::TimeUp(seat), Note::Replaced(seat), Note::Paused];
-        assert!(notes.iter().all(|note| Note::read(&note.code()) == Some(*note)));
+        let (bot, by) = ("Avi".to_owned(), Some("Dana".to_owned()));
+        let notes = [
+            Note::Kept(seat),
+            Note::Back(seat),
+            Note::TimeUp(seat),
+            Note::Replaced { seat, bot: bot.clone() },
+            Note::Left { seat, bot: bot.clone() },
+            Note::Joined { seat, bot: bot.clone(), by: None },
+            Note::Joined { seat, bot: bot.clone(), by },
+            Note::Moved(seat),
+            Note::Renamed { seat, was: bot },
+            Note::Paused,
+            Note::Resumed,
+        ];
+        assert!(notes.iter().all(|note| Note::read(&note.code()).as_ref() == Some(note)));
+        assert_eq!(Note::read("replaced 3"), Some(Note::Replaced { seat, bot: String::new() }));
+        assert_eq!(Note::read("joined 3"), None);
         assert_eq!(Note::read("kept x"), None);
     }
 }

@@ -12,6 +12,7 @@ mod playing;
 mod room;
 mod routes;
 mod running;
+mod seats;
 mod site;
 mod streams;
 mod troubles;

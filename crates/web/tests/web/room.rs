@@ -1,14 +1,14 @@
-//! The waiting room, seats that change hands, and what a host decides.
+//! The waiting room, and what a host decides.
 
 use axum::http::StatusCode;
 
 use crate::site::{Answer, Site, Visitor};
 
-async fn opened(host: &mut Visitor<'_>, game: &str) -> String {
+pub(crate) async fn opened(host: &mut Visitor<'_>, game: &str) -> String {
     host.post("/tables", &format!("game={game}&mode=friends")).await.table()
 }
 
-async fn join(guest: &mut Visitor<'_>, table: &str, name: &str) -> Answer {
+pub(crate) async fn join(guest: &mut Visitor<'_>, table: &str, name: &str) -> Answer {
     guest.post(&format!("/t/{table}/join"), &format!("name={name}")).await
 }
 
@@ -162,20 +162,6 @@ async fn a_seat_link_moves_the_seat_once_and_the_host_with_it() {
 }
 
 #[tokio::test]
-async fn a_latecomer_watches_and_may_take_the_place_of_a_bot() {
-    let site = Site::new();
-    let mut dana = site.visitor("en");
-    let mut ron = site.visitor("en");
-    let table = dana.play_now("eight-and-a-half").await.table();
-    let page = ron.get(&format!("/t/{table}")).await;
-    assert!(page.body.contains("You are watching") && page.actions().is_empty());
-    let seated = ron.post(&format!("/t/{table}/join"), "name=Ron&seat=1").await;
-    assert!(seated.body.contains("Ron") && !seated.body.contains("You are watching"));
-    let again = site.visitor("en").post(&format!("/t/{table}/join"), "name=Eve&seat=1").await;
-    assert_eq!(again.status, StatusCode::CONFLICT);
-}
-
-#[tokio::test]
 async fn a_pause_stops_everybody_until_the_host_goes_on() {
     let site = Site::new();
     let mut dana = site.visitor("en");
@@ -187,21 +173,6 @@ async fn a_pause_stops_everybody_until_the_host_goes_on() {
     assert_eq!(act.status, StatusCode::CONFLICT);
     dana.post(&format!("/t/{table}/pause"), "paused=off").await;
     assert!(!dana.wait(&table).await.actions().is_empty());
-}
-
-#[tokio::test]
-async fn the_host_puts_a_bot_in_somebodys_place() {
-    let site = Site::new();
-    let mut dana = site.visitor("en");
-    let mut ron = site.visitor("en");
-    let table = opened(&mut dana, "chico").await;
-    join(&mut ron, &table, "Ron").await;
-    dana.post(&format!("/t/{table}/start"), "").await;
-    let denied = ron.post(&format!("/t/{table}/replace"), "seat=0&level=club").await;
-    assert_eq!(denied.status, StatusCode::FORBIDDEN);
-    let page = dana.post(&format!("/t/{table}/replace"), "seat=1&level=expert").await;
-    assert!(page.body.contains("Expert"));
-    assert!(ron.get(&format!("/t/{table}")).await.body.contains("You are watching"));
 }
 
 #[tokio::test]
