@@ -7,6 +7,8 @@ mod admission;
 mod client;
 mod commitment;
 mod connections;
+#[cfg(test)]
+mod driven;
 mod fields;
 mod guest;
 mod id;

@@ -165,6 +165,8 @@ async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level, ear
     let seed = pool.seed();
     let (start, line) =
         pool.run(move || (Instant::now(), play.think(seat, level, Thinking::of(level), seed))).await;
+    #[cfg(test)]
+    let line = crate::driven::thought(snapshot, seat, line).await;
     time::sleep_until(earliest.max(start + thinking_time(level))).await;
     line.expect("a bot is asked when it is its turn")
 }

@@ -201,20 +201,3 @@ async fn terms_that_can_not_be_read_are_not_replaced_by_others() {
     assert_eq!(page.status, StatusCode::INTERNAL_SERVER_ERROR);
     assert!(page.body.contains("can&#39;t be read") || page.body.contains("can't be read"), "{}", page.body);
 }
-
-/// An expert thinks for 50 milliseconds at most, and where there is only one move not at all.
-#[tokio::test]
-async fn a_forced_move_takes_as_long_as_any_other() {
-    let site = Site::new();
-    let mut dana = site.visitor("en");
-    let table = dana.post("/tables", "game=chico&mode=now&level=expert").await.table();
-    for _ in 0..6 {
-        let page = dana.wait(&table).await;
-        let action = page.actions().first().expect("something can be done").replace(' ', "+");
-        dana.post(&format!("/t/{table}/act"), &format!("step={}&action={action}", page.step())).await;
-    }
-    let steps = site.app.tables.store().steps(&table, 0).await.expect("they are stored");
-    let gaps = steps.windows(2).filter(|two| two[1].by == store::By::Bot).map(|two| two[1].at - two[0].at);
-    let gaps: Vec<i64> = gaps.collect();
-    assert!(gaps.len() > 10 && gaps.iter().all(|gap| *gap >= 99), "{gaps:?}");
-}
