@@ -6,16 +6,26 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
+use reqwest::StatusCode;
 use tempfile::TempDir;
 use tokio::sync::Semaphore;
+use tokio::time;
 
 use crate::evening::Evening;
 use crate::house::{self, Disk};
-use crate::server::Program;
+use crate::person::{self, Person};
+use crate::server::{Program, Server};
 
 /// Sooner than that any small disk is full.
 const LONGEST: Duration = Duration::from_secs(60);
+
+/// So often the server is asked how it is, after it had time to find out anew.
+const ASKED: usize = 4;
+const HEALTH_IS_NEWS: Duration = Duration::from_millis(1100);
+
+/// A number that nobody in the house has.
+const STRANGER: u32 = 1 << 15;
 
 /// Lets no file grow beyond half a megabyte; what is over it is an error, not the end.
 const LIMITED: &[&str] = &["sh", "-c", "trap '' XFSZ; ulimit -f 1000; exec \"$@\"", "sh"];
@@ -83,7 +93,7 @@ impl Drop for SmallDisk {
 }
 
 /// Lets people play until they are refused; gives what they were told. All that was accepted is in
-/// the store, and nothing that was refused.
+/// the store, and nothing that was refused; and the server says itself that it is full.
 pub async fn fill(program: &Path, disk: &SmallDisk) -> Result<String> {
     let program = disk.program(program);
     let server = program.start(0)?;
@@ -91,7 +101,25 @@ pub async fn fill(program: &Path, disk: &SmallDisk) -> Result<String> {
     let mut people = house::arrive(&evening, &server, 1).await?;
     let Err(refusal) = people.watch(LONGEST).await else { bail!("the disk did not become full") };
     drop(people);
+    check_health(&server).await?;
     drop(server);
     house::check(&evening, &program, Disk::Sound).await?;
     Ok(refusal.to_string())
+}
+
+/// A server that refuses to write says so when it is asked how it is.
+async fn check_health(server: &Server) -> Result<()> {
+    let somebody = Person::new(&person::client()?, &server.site(), STRANGER);
+    let mut refused = 0;
+    for _ in 0..ASKED {
+        let posted = somebody.try_to_open("chico").await?;
+        let health = somebody.ask_health().await?;
+        if posted == StatusCode::SERVICE_UNAVAILABLE {
+            ensure!(health == posted, "a post was answered {posted}, and /healthz {health}");
+            refused += 1;
+        }
+        time::sleep(HEALTH_IS_NEWS).await;
+    }
+    ensure!(refused > 0, "the disk was full, and then it was not");
+    Ok(())
 }

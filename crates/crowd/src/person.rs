@@ -49,6 +49,17 @@ impl Person {
         table(&answer)
     }
 
+    /// How it is answered to open a table.
+    pub(crate) async fn try_to_open(&self, game: &str) -> Result<StatusCode> {
+        Ok(self.post("/tables", format!("game={game}&mode=friends")).await?.status())
+    }
+
+    /// How the server says it is.
+    pub(crate) async fn ask_health(&self) -> Result<StatusCode> {
+        let request = self.request(self.client.get(format!("{}/healthz", self.site)));
+        Ok(request.send().await?.status())
+    }
+
     /// Sits down at a table.
     pub(crate) async fn join(&mut self, table: &str, name: &str) -> Result<()> {
         self.expect(&format!("/t/{table}/join"), &format!("name={name}")).await.map(drop)
