@@ -156,6 +156,23 @@ def test_a_seat_sees_its_own_cards_only():
     assert game.seen("referee") in game.record()
 
 
+def test_c14_hands_are_laid_open_when_a_round_is_counted():
+    game = kupa.Game("chico", seats=3, seed=1, auto_luck=False)
+    game.draw()
+    for _ in range(2):
+        (seat,) = game.pending
+        game.play(seat, "quit")
+    hands = game.view("referee")["hands"]
+    assert game.view("public")["hands"] == [6, 6, 6], "not before"
+    (seat,) = game.pending
+    game.play(seat, "quit")
+    assert game.luck_due == "deal"
+    for viewer in (0, 1, 2, "public"):
+        assert game.view(viewer)["hands"] == hands
+    game.draw()
+    assert game.view("public")["hands"] == [6, 6, 6]
+
+
 def test_luck_can_be_told():
     game = kupa.Game("chico", seats=2, auto_luck=False)
     assert game.pending == () and game.luck_due == "deal" and not game.is_over
