@@ -116,6 +116,11 @@ macro_rules! delegate {
             $module::action_seen(before, seat, action, viewer)
         }
     };
+    (@laid_open $module:ident) => {
+        fn laid_open(seen: &Self::Seen) -> $crate::Vec<$crate::String> {
+            $module::laid_open(seen)
+        }
+    };
     (@chance_seen $module:ident) => {
         fn chance_seen(before: &Self::State, chance: &Self::Chance, viewer: $crate::Viewer) -> $crate::String {
             $module::chance_seen(before, chance, viewer)

@@ -45,6 +45,8 @@ pub use world::{PlayError, Step, World};
 #[doc(hidden)]
 pub use alloc::string::String;
 #[doc(hidden)]
+pub use alloc::vec::Vec;
+#[doc(hidden)]
 pub use rand_core::Rng;
 
 /// The id of a rule as RULES.md numbers it: `C6`.

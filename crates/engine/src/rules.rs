@@ -1,6 +1,7 @@
 //! What a game says about itself.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 use core::ops::RangeInclusive;
@@ -93,6 +94,12 @@ pub trait Rules: Sized + 'static {
 
     /// What the viewer saw of the event; `None` if it noticed nothing.
     fn seen(event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
+
+    /// What the viewer saw that no line of the record tells it, in the record's words, a line each: cards
+    /// that are laid open.
+    fn laid_open(_seen: &Self::Seen) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The viewer commits to memory what it saw.
     fn remember(memory: &mut Self::Memory, seen: &Self::Seen);

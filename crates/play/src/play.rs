@@ -50,11 +50,14 @@ impl<R: Rules> Play<R> {
     /// Checks a step and takes it; if it is refused, nothing has changed.
     pub fn take(&mut self, step: Step<R>) -> Result<(), PlayError<R::Refusal>> {
         let lines = self.lines(&step)?;
-        self.events.push(self.game.take(step)?.into());
-        for (note, line) in self.notes.iter_mut().flatten().zip(lines) {
+        let events: Arc<[R::Event]> = self.game.take(step)?.into();
+        let viewers = Viewer::all(self.seats());
+        for ((note, viewer), line) in self.notes.iter_mut().flatten().zip(viewers).zip(lines) {
             note.push_str(&line);
             note.push('\n');
+            note.extend(laid_open::<R>(&events, viewer));
         }
+        self.events.push(events);
         Ok(())
     }
 
@@ -102,7 +105,8 @@ impl<R: Rules> Play<R> {
         seen::<R>(&self.events[step.min(self.step())..], viewer)
     }
 
-    /// All steps as the viewer saw them, one line each, if they were [noted](Play::note_lines).
+    /// All steps as the viewer saw them, one line each, and as comments what was laid open, if they were
+    /// [noted](Play::note_lines). The referee's are the lines of the record.
     pub fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
         self.notes.as_ref().map(|notes| notes[viewer.position(self.seats())].as_str())
     }
@@ -115,6 +119,13 @@ impl<R: Rules> Play<R> {
         self.check(step)?;
         Ok(Viewer::all(self.seats()).map(|viewer| self.line_seen(step, viewer)).collect())
     }
+}
+
+/// What was laid open to the viewer, as comments of a record; the referee knew it before.
+fn laid_open<R: Rules>(events: &[R::Event], viewer: Viewer) -> impl Iterator<Item = String> {
+    let events = if viewer == Viewer::Referee { &[] } else { events };
+    let seen = events.iter().filter_map(move |event| R::seen(event, viewer));
+    seen.flat_map(|seen| R::laid_open(&seen)).map(|line| format!("# {line}\n"))
 }
 
 fn seen<R: Rules>(steps: &[Arc<[R::Event]>], viewer: Viewer) -> Vec<R::Seen> {

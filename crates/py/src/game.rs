@@ -200,7 +200,8 @@ impl Game {
         Ok(PyArray1::from_vec(py, self.any().observe(self.seat(seat)?)))
     }
 
-    /// All steps so far as a viewer saw them, one line each, `?` for what it did not see.
+    /// All steps so far as a viewer saw them, one line each, `?` for what it did not see. What was laid
+    /// open follows as comments, `# open SEAT CARDS`.
     fn seen(&self, viewer: Looker) -> PyResult<&str> {
         Ok(self.any().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
     }

@@ -169,6 +169,8 @@ def test_c14_hands_are_laid_open_when_a_round_is_counted():
     assert game.luck_due == "deal"
     for viewer in (0, 1, 2, "public"):
         assert game.view(viewer)["hands"] == hands
+        for seat, hand in enumerate(hands):
+            assert f"\n# open {seat} {' '.join(hand)}\n" in game.seen(viewer)
     game.draw()
     assert game.view("public")["hands"] == [6, 6, 6]
 

@@ -64,6 +64,6 @@ impl Rules for Chico {
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
         view::{seen, remember, view}
         imagine::{imagine}
-        notation::{read_action, read_chance, chance_seen}
+        notation::{read_action, read_chance, chance_seen, laid_open}
     }
 }

@@ -133,7 +133,7 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         """What a spectator sees: the last step and how things stand."""
         if self.render_mode is None:
             return None
-        *_, last = self.game.seen("public").splitlines() or [""]
+        *_, last = [""] + [line for line in self.game.seen("public").splitlines() if not line.startswith("#")]
         view = self.game.view("public")
         page = "\n".join([last, *(f"  {name}: {value}" for name, value in view.items())])
         if self.render_mode == "ansi":

@@ -1,11 +1,13 @@
 //! How cards, actions and luck are written in the record.
 
+use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use engine::{Seat, Viewer};
 
-use crate::rules::action::{Action, Chance};
+use crate::rules::action::{Action, Chance, Event, Seen};
 use crate::rules::cards::{Card, DECK, Die, Rank};
 use crate::rules::phases::HAND;
 use crate::rules::refusal::Refusal;
@@ -99,7 +101,7 @@ fn read_die(word: Option<&str>) -> Result<Die, Refusal> {
 
 /// C3: of a deal a viewer sees its own cards and the one turned up.
 pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
-    let Chance::Deal(deck) = chance else { return alloc::format!("{chance}") };
+    let Chance::Deal(deck) = chance else { return format!("{chance}") };
     let mut line = String::from("deal");
     for (at, card) in deck.iter().enumerate() {
         let seat = Seat::new((at / HAND) as u8);
@@ -113,4 +115,12 @@ pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> St
         shown.expect("a string takes everything");
     }
     line
+}
+
+/// C14: the hands that are laid open to be counted, as `open SEAT CARDS`.
+pub(crate) fn laid_open(seen: &Seen) -> Vec<String> {
+    let Seen::Open(Event::RoundOver { hands, .. }) = seen else { return Vec::new() };
+    let held = hands.iter().enumerate().filter(|(_, cards)| !cards.is_empty());
+    held.map(|(seat, cards)| cards.iter().fold(format!("open {seat}"), |line, card| format!("{line} {card}")))
+        .collect()
 }
