@@ -1,5 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `kill`, `load`.
+//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `kill`, `load`,
+//! `rematch`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod bless;
@@ -49,6 +50,8 @@ enum Task {
     Kill(crowd::Options),
     /// Let thousands of people play at once, and measure
     Load(crowd::Options),
+    /// Let everybody ask for a rematch at once while the server is killed
+    Rematch(crowd::Options),
 }
 
 fn main() -> ExitCode {
@@ -76,5 +79,6 @@ fn run(task: Task) -> Result<()> {
         Task::Pictures => pictures::run(&workspace),
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),
         Task::Load(options) => crowd::run(&workspace, "load", &options),
+        Task::Rematch(options) => crowd::run(&workspace, "rematch", &options),
     }
 }

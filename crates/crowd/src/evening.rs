@@ -18,6 +18,8 @@ pub(crate) struct Evening {
     /// How often a stream broke off or a post was not accepted.
     troubles: AtomicUsize,
     last_games: AtomicBool,
+    /// Does everybody leave after the game, to see what comes then?
+    is_one_game: bool,
     /// The tables at which nobody plays again.
     closed: Mutex<HashSet<String>>,
 }
@@ -31,8 +33,19 @@ impl Evening {
             pace: Semaphore::new(pace),
             troubles: AtomicUsize::new(0),
             last_games: AtomicBool::new(false),
+            is_one_game: false,
             closed: Mutex::default(),
         }
+    }
+
+    /// Everybody leaves after one game.
+    pub(crate) fn of_one_game() -> Evening {
+        Evening { is_one_game: true, ..Evening::new(Semaphore::MAX_PERMITS) }
+    }
+
+    /// Does everybody leave after the game?
+    pub(crate) fn is_one_game(&self) -> bool {
+        self.is_one_game
     }
 
     /// What people were told.

@@ -51,7 +51,7 @@ enum Next {
 
 impl Guest {
     /// Plays until the last game is over.
-    pub(crate) async fn spend(mut self, evening: &Evening) -> Result<()> {
+    pub(crate) async fn spend(&mut self, evening: &Evening) -> Result<()> {
         loop {
             match self.follow(evening).await? {
                 Next::Leave => return Ok(()),
@@ -154,6 +154,9 @@ impl Guest {
 
     /// The first seat decides whether they play again; the others see where.
     async fn after_the_end(&mut self, frame: Frame<'_>, evening: &Evening) -> Next {
+        if evening.is_one_game() {
+            return Next::Leave;
+        }
         if let Some(table) = frame.next_table() {
             return Next::Move(table);
         }
@@ -172,7 +175,8 @@ impl Guest {
         Next::LookAgain
     }
 
-    fn move_to(&mut self, table: String, evening: &Evening) {
+    /// Goes on to another table.
+    pub(crate) fn move_to(&mut self, table: String, evening: &Evening) {
         evening.arrivals().left(&self.table, self.number);
         (self.table, self.shown, self.acted) = (table, None, None);
     }

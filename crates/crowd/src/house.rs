@@ -2,11 +2,11 @@
 //! server held against what the people were told.
 
 use std::fs;
-use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, ensure};
 use store::Store;
+use tempfile::TempDir;
 
 use crate::evening::Evening;
 use crate::ledger::{self, Findings};
@@ -41,6 +41,23 @@ pub(crate) async fn arrive(evening: &Arc<Evening>, server: &Server, seed: u64) -
 /// Holds what people were told against a copy of the files: the server itself shall find them as they
 /// were left.
 pub(crate) async fn check(evening: &Evening, program: &Program, disk: Disk) -> Result<Findings> {
+    let folder = copy(program, disk)?;
+    let store = open(&folder)?;
+    let tables = evening.ledger().tables();
+    let stored = ledger::read(tables, &store).await?;
+    store.close().await;
+    let findings = evening.ledger().compare(&stored);
+    ensure!(findings.are_good(), "{findings}");
+    Ok(findings)
+}
+
+/// The store in a copy.
+pub(crate) fn open(folder: &TempDir) -> Result<Store> {
+    Ok(Store::open(&folder.path().join("kupa.db"))?)
+}
+
+/// A folder with a copy of a dead server's files.
+pub(crate) fn copy(program: &Program, disk: Disk) -> Result<TempDir> {
     let folder = tempfile::tempdir().context("there is no room for a copy")?;
     let copy = folder.path().join("kupa.db");
     fs::copy(program.files.join("kupa.db"), &copy).context("the data file can't be copied")?;
@@ -48,15 +65,5 @@ pub(crate) async fn check(evening: &Evening, program: &Program, disk: Disk) -> R
     if journal.exists() && disk == Disk::Sound {
         fs::copy(journal, folder.path().join("kupa.db-wal")).context("its journal can't be copied")?;
     }
-    compare(evening, &copy).await
-}
-
-async fn compare(evening: &Evening, file: &Path) -> Result<Findings> {
-    let store = Store::open(file)?;
-    let tables = evening.ledger().tables();
-    let stored = ledger::read(tables, &store).await?;
-    store.close().await;
-    let findings = evening.ledger().compare(&stored);
-    ensure!(findings.are_good(), "{findings}");
-    Ok(findings)
+    Ok(folder)
 }

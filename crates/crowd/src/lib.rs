@@ -2,7 +2,8 @@
 //! pick a control from the page they were sent, and post it.
 //!
 //! [`kill()`] lets them play while the server dies again and again, [`fill`] until its disk is full,
-//! [`load()`] lets thousands of them play at once. They know nothing of the server but its address: no
+//! [`load()`] lets thousands of them play at once, and in [`rematch()`] all want to play again at the same
+//! moment. They know nothing of the server but its address: no
 //! rules, no types of the web table. Only what they were answered is held against the store in the end.
 
 mod arrivals;
@@ -17,6 +18,7 @@ mod load;
 mod party;
 mod people;
 mod person;
+mod rematch;
 mod server;
 mod slow;
 mod stream;
@@ -24,3 +26,4 @@ mod stream;
 pub use full::{SmallDisk, fill};
 pub use kill::{Kill, kill};
 pub use load::{Cost, Load, Report, Times, load};
+pub use rematch::{Rematch, rematch};

@@ -1,8 +1,8 @@
-//! The crowd as a program, for `cargo xtask kill` and `cargo xtask load`.
+//! The crowd as a program, for `cargo xtask kill`, `load` and `rematch`.
 
 use anyhow::Result;
 use clap::Parser;
-use crowd::{Kill, Load};
+use crowd::{Kill, Load, Rematch};
 
 /// People over HTTP who try a real server.
 #[derive(Parser)]
@@ -11,6 +11,8 @@ enum Command {
     Kill(Kill),
     /// Thousands play at once
     Load(Load),
+    /// All want to play again at once, while the server is killed
+    Rematch(Rematch),
 }
 
 #[tokio::main]
@@ -22,6 +24,7 @@ async fn main() -> Result<()> {
             println!("{report}");
             report.check()?;
         }
+        Command::Rematch(plan) => println!("{}", crowd::rematch(&plan).await?),
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ impl People {
 
     /// They take their places.
     pub(crate) fn welcome(&mut self, guests: Vec<Guest>) {
-        for guest in guests {
+        for mut guest in guests {
             let evening = self.evening.clone();
             self.tasks.spawn(async move { guest.spend(&evening).await });
         }

@@ -1,6 +1,6 @@
 //! People play by a real server: while it is killed, and many at once.
 
-use crowd::{Kill, Load};
+use crowd::{Kill, Load, Rematch};
 
 fn program() -> std::path::PathBuf {
     env!("CARGO_BIN_EXE_kupa").into()
@@ -13,6 +13,15 @@ async fn a_server_that_is_killed_loses_nothing_and_doubles_nothing() {
     let line = crowd::kill(&plan).await.expect("all is as people were told");
     println!("{line}");
     assert!(line.starts_with("10 kills, ") && line.ends_with(" answered actions, 0 lost, 0 twice"), "{line}");
+}
+
+/// The long form is `cargo xtask rematch`.
+#[tokio::test(flavor = "multi_thread")]
+async fn rematches_asked_for_by_all_at_once_share_no_secret() {
+    let plan = Rematch { program: program(), rematches: 12, tables: 4, seed: 49 };
+    let line = crowd::rematch(&plan).await.expect("each game has one rematch");
+    println!("{line}");
+    assert!(line.starts_with("12 rematches, ") && line.ends_with(" 3 kills: 0 secrets shared"), "{line}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
