@@ -1,4 +1,5 @@
-"""Proves the luck of a record apart from Kupa's own code, as docs/luck.md says: verify_luck.py RECORD"""
+"""Proves the luck of a record apart from Kupa's own code, as docs/luck.md says:
+verify_luck.py RECORD [PROMISED HASH] [SEAT=NUMBER ...]"""
 
 import sys
 from hashlib import sha256
@@ -57,16 +58,26 @@ def drawn(line, before, game, seats, words):
     return "deal " + " ".join(deck)
 
 
-def verify(text):
-    """How many strokes of luck follow from the record's numbers; ValueError names the first that does not."""
+def verify(text, promised=None, numbers=()):
+    """How many strokes of luck follow from the record's numbers, which must be those that a browser has kept:
+    the hash that was promised, and numbers as (seat, number). ValueError says what does not fit."""
     luck = [line.split()[2:] for line in text.splitlines() if line.startswith("# luck ")] or [("", "")]
     (_, secret), *seats = [words for words in luck if words[0] != "lots"]
     if not seats:
         raise ValueError("this record carries no proof")
     secret = bytes.fromhex(secret)
-    for _, seat, number, by in seats:
-        if by == "server" and number != sha256(b"kupa luck 1 seat" + secret + bytes([int(seat)])).hexdigest():
-            raise ValueError(f"the number of seat {seat} does not follow from the secret")
+    for _, seat, number, by, *_ in seats:
+        own = number == sha256(b"kupa luck 1 seat" + secret + bytes([int(seat)])).hexdigest()
+        if own == (by == "browser"):
+            wrong = "is the server's" if own else "does not follow from the secret"
+            raise ValueError(f"the number of seat {seat} {wrong}")
+    if promised not in (None, sha256(secret).hexdigest()):
+        raise ValueError("the secret is not the one that was promised")
+    for seat, number in numbers:
+        if ["seat", seat, number, "browser"] not in seats:
+            raise ValueError(f"the number of seat {seat} is not the one that its browser made")
+    if not promised and not any(words[3] == "browser" for words in seats):
+        raise ValueError("all numbers are the server's: give the hash that was promised")
     lines = [line for line in text.splitlines() if line and line[0] != "#"]
     first = next(at for at, line in enumerate(lines) if line.startswith("deal "))
     header = dict(line.split(" ", 1) for line in lines[:first])
@@ -80,11 +91,16 @@ def verify(text):
         seed = seed_of(at - first + 1, secret, seats)
         if lines[at] != drawn(lines[at], lines[:at], header["game"], int(header["seats"]), chacha20(seed)):
             raise ValueError(f"step {at - first + 1} does not follow from the numbers: {lines[at]}")
+    if not __import__("kupa").Game.replay(text, auto_luck=False).is_over:  # the rules know when a game is over
+        raise ValueError(f"{len(strokes)} deals and rolls follow from the numbers, but the game is not over")
     return len(strokes)
 
 
 if __name__ == "__main__":
     try:
-        print(f"proven: {verify(open(sys.argv[1]).read())} deals and rolls follow from the numbers")
+        record, *kept = sys.argv[1:]
+        promised = next((word for word in kept if "=" not in word), None)
+        strokes = verify(open(record).read(), promised, [word.split("=") for word in kept if "=" in word])
+        print(f"proven: {strokes} deals and rolls follow from the numbers")
     except (ValueError, OSError, ImportError) as error:
         sys.exit(f"verify_luck: {error}")

@@ -22,7 +22,7 @@ pub(crate) const BETWEEN: u8 = b'\n';
 pub(crate) const ALIEN: &str = "<xss";
 
 /// Where requests go; `T` is a table. What takes a champion's time is left out.
-const ADDRESSES: [&str; 26] = [
+const ADDRESSES: [&str; 28] = [
     "/",
     "/language",
     "/tables",
@@ -49,6 +49,8 @@ const ADDRESSES: [&str; 26] = [
     "/t/T/rematch",
     "/t/T/newcomer",
     "/t/T/leave",
+    "/t/T/commit",
+    "/t/T/reveal",
 ];
 
 /// A server with a table of each game, and a guest who sits at all of them.

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use crate::Trouble;
 use crate::file::{self, Fault, FileError, beside};
+use crate::{Trouble, schema};
 
 /// Writes a copy of a data file as it is at this moment, while a server may
 /// be using it, also one in another process. A copy that is there is whole;
@@ -31,6 +31,7 @@ fn replace(source: &Connection, to: &Path) -> Result<Option<PathBuf>, Fault> {
     let _lock = file::lock(to)?;
     let new = beside(to, ".new");
     write_copy(source, &new)?;
+    begin_epoch(&new)?;
     let aside = keep_aside(to)?;
     // SQLite would take an old journal for the new file's.
     for ending in file::JOURNALS.into_iter().chain(["-shm"]) {
@@ -38,6 +39,14 @@ fn replace(source: &Connection, to: &Path) -> Result<Option<PathBuf>, Fault> {
     }
     put(&new, to)?;
     Ok(aside)
+}
+
+/// What was promised or revealed since the copy was made is not known any more.
+fn begin_epoch(new: &Path) -> Result<(), Fault> {
+    let file = Connection::open(new)?;
+    schema::renew_epoch(&file)?;
+    file.close().map_err(|(_, error)| error)?;
+    Ok(File::open(new)?.sync_all()?)
 }
 
 /// Copies what is there to a free name beside it. Moving would be quicker, but

@@ -61,6 +61,7 @@ pub struct Store(Arc<Inner>);
 
 struct Inner {
     path: PathBuf,
+    epoch: String,
     /// Taken away when the store is closed, which ends the threads.
     senders: RwLock<Option<Senders>>,
     wakes: Arc<Wakes>,
@@ -101,11 +102,13 @@ impl Store {
 
     fn start(path: &Path, upgrades: &[Upgrade<'_>]) -> Result<Store, Fault> {
         let lock = Arc::new(file::prepare(path)?);
-        upgrade::run(&mut file::writable(path)?, upgrades)?;
+        let mut file = file::writable(path)?;
+        upgrade::run(&mut file, upgrades)?;
         let (requests, incoming) = mpsc::channel(WAITING);
         let (questions, asked) = mpsc::channel(WAITING);
         let inner = Inner {
             path: path.to_owned(),
+            epoch: schema::epoch(&file)?,
             senders: RwLock::new(Some(Senders { requests, questions })),
             wakes: Arc::default(),
             written: Arc::default(),
@@ -191,6 +194,12 @@ impl Store {
     pub fn on_commit(&self, observer: impl Fn(Commit) + Send + Sync + 'static) {
         // Somebody else asked before.
         let _ = self.0.written.observer.set(Box::new(observer));
+    }
+
+    /// The epoch of the file: another one each time that it was put back from a
+    /// copy.
+    pub fn epoch(&self) -> &str {
+        &self.0.epoch
     }
 
     /// The bytes that the file and its journal take.

@@ -7,7 +7,11 @@ use crate::Trouble;
 
 /// What makes layout 1 out of nothing, layout 2 out of that, and so on. What
 /// stands here once is never changed: there are files made by it.
-const LAYOUTS: &[&str] = &[include_str!("schema/1.sql"), include_str!("schema/2.sql")];
+const LAYOUTS: &[&str] =
+    &[include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
+
+/// The layout from which on a file has an epoch.
+const EPOCHS: usize = 3;
 
 /// By this number SQLite tells our files from others ("Kupa").
 const APPLICATION: i64 = 0x4b75_7061;
@@ -34,6 +38,25 @@ pub(crate) fn update(file: &mut Connection) -> Result<(), Trouble> {
 /// disk still takes them.
 pub(crate) fn touch(file: &Connection) -> rusqlite::Result<()> {
     file.execute("UPDATE probe SET filler = randomblob(65536)", []).map(drop)
+}
+
+/// The epoch of the file, as hexadecimal digits.
+pub(crate) fn epoch(file: &Connection) -> Result<String, Trouble> {
+    Ok(file.query_row("SELECT hex(number) FROM epoch", [], |row| row.get(0))?)
+}
+
+/// Another epoch begins, in a file that has one.
+pub(crate) fn renew_epoch(file: &Connection) -> Result<(), Trouble> {
+    if layout(file)? >= EPOCHS {
+        file.execute("UPDATE epoch SET number = randomblob(32)", [])?;
+    }
+    Ok(())
+}
+
+/// Simulations are the same each time.
+#[cfg(feature = "simulation")]
+pub(crate) fn fix_epoch(file: &Connection) -> Result<(), Trouble> {
+    Ok(file.execute("UPDATE epoch SET number = zeroblob(32)", []).map(drop)?)
 }
 
 fn update_by(file: &mut Connection, layouts: &[&str]) -> Result<(), Trouble> {

@@ -53,6 +53,7 @@ impl Disk {
         let mut file = Connection::open_in_memory()?;
         file.pragma_update(None, "foreign_keys", true)?;
         schema::update(&mut file)?;
+        schema::fix_epoch(&file)?;
         Ok(Disk(Arc::new(Mutex::new(file))))
     }
 
@@ -70,6 +71,7 @@ impl Store {
         let (questions, asked) = mpsc::channel(WAITING);
         let inner = Arc::new(Inner {
             path: PathBuf::new(),
+            epoch: schema::epoch(&disk.file()).expect("it has one since it was made"),
             senders: RwLock::new(Some(Senders { requests, questions })),
             wakes: Arc::default(),
             written: Arc::default(),

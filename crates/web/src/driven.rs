@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use bots::Level;
 use engine::Seat;
+use play::luck::Added;
 use play::{AnyPlay, Refused, Thinking};
 use store::{By, Disk, Kind, Store, Weather};
 use tokio::time::{Instant, sleep};
@@ -67,7 +68,7 @@ impl Evening {
         let store = Store::simulated(&Disk::new().expect("memory"), |_| Weather::default());
         let tables = Tables::new(store, Settings { bot_pause: Duration::ZERO, ..Settings::default() });
         let dana = Guest::read(&Default::default(), &Keys::for_tests(), None);
-        let newcomer = Newcomer { guest: dana.clone(), name: "Dana".to_owned(), number: None };
+        let newcomer = Newcomer { guest: dana.clone(), name: "Dana".to_owned(), added: Added::Server };
         let table = tables.play_now(game, level, &Vec::new(), &newcomer, None).await.expect("a table");
         Evening { _tables: tables, table, dana }
     }

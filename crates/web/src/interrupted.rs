@@ -25,7 +25,7 @@ use crate::routes::{App, app};
 use crate::table::{Player, Snapshot};
 use crate::tables::{Settings, Tables};
 
-use scenes::{Scenes, guest};
+use scenes::{Scenes, guest, number_of};
 
 const DANA: &str = "dddddddddddddddddddd";
 const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
@@ -36,6 +36,8 @@ const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Stage {
     Waiting,
+    /// Dana and Ron have committed, and the game begins when their numbers are in.
+    Frozen,
     Running,
     Over,
     /// Running, in a game without rounds.
@@ -79,8 +81,9 @@ impl Case {
     }
 }
 
-/// `T` stands for the table, `ACT` for a move that is legal there.
-const CASES: [Case; 27] = [
+/// `T` stands for the table, `ACT` for a move that is legal there, `NUMBER` and `HASH` for the number that
+/// a browser has made.
+const CASES: [Case; 32] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
@@ -90,7 +93,11 @@ const CASES: [Case; 27] = [
     case(Stage::Waiting, DANA, "/t/T/seats", "do=move&seat=0"),
     case(Stage::Waiting, DANA, "/t/T/options", "option-draw_when_able=off&keeper_after=&move_time="),
     case(Stage::Waiting, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
+    case(Stage::Waiting, RON, "/t/T/commit", "commitment=HASH"),
+    case(Stage::Waiting, EVE, "/t/T/join", "name=Eve&commitment=HASH"),
     case(Stage::Waiting, DANA, "/t/T/start", ""),
+    case(Stage::Frozen, RON, "/t/T/reveal", "number=NUMBER"),
+    case(Stage::Frozen, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Running, DANA, "/t/T/act", "ACT"),
     case(Stage::Running, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Running, RON, "/t/T/say", "text=hello"),
@@ -106,6 +113,7 @@ const CASES: [Case; 27] = [
     case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual").after(Before::Away),
     case(Stage::Running, DANA, "/t/T/leave", ""),
     case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),
+    case(Stage::Over, RON, "/t/T/commit", "commitment=HASH"),
     case(Stage::Over, RON, "/t/T/rematch", ""),
     case(Stage::Over, DANA, "/t/T/rematch", ""),
 ];
@@ -147,6 +155,8 @@ impl Server {
     async fn request(&self, case: &Case, table: &str) -> Request<Body> {
         let form =
             if case.form == "ACT" { self.legal_move(table, case.who).await } else { case.form.to_owned() };
+        let number = number_of(case.who);
+        let form = form.replace("NUMBER", &number.to_string()).replace("HASH", &number.digest().to_string());
         self.post(case.who, &case.path.replace('T', table).replace("LINK", LINK), &form)
     }
 
@@ -211,6 +221,8 @@ impl Server {
         let shown = self.shown(table).await;
         let host = shown.row.host.clone();
         match shown.row.status {
+            // Those who do not reveal are waited for, but not for ever.
+            Status::Waiting if shown.is_frozen() => sleep(Duration::from_secs(11)).await,
             Status::Waiting => {
                 self.expect(&host, &format!("/t/{table}/seats"), "do=bot&level=casual", what).await;
                 self.expect(&host, &format!("/t/{table}/start"), "", what).await;
@@ -253,7 +265,8 @@ impl Server {
 
     async fn check_one_rematch(&self, over: &Snapshot, what: &str) {
         let store = self.app.tables.store();
-        let holder = store.table_with_secret(&over.luck.rematch.to_string()).await.expect("it is read");
+        let secret = over.luck.rematch_secret(store.epoch()).to_string();
+        let holder = store.table_with_secret(&secret).await.expect("it is read");
         assert_eq!(holder, over.row.next, "{what}");
         let tables = store.counts().await.expect("they are counted").tables;
         assert_eq!(tables.waiting + tables.running + tables.over, 2, "{what}");
@@ -441,6 +454,38 @@ async fn a_note_is_stored_with_what_it_tells_of() {
         scenes.stored[&Stage::Running].steps.iter().filter(|step| step.by == store::By::Clock).count();
     assert_eq!((stored.messages.len(), by_clock - before), (1, 1));
     server.check_shown(table, "the clock has moved").await;
+}
+
+/// Ron has revealed and Dana has not: she is waited for also by a server that was started again, and the
+/// note that tells of it is there once, before the first deal.
+#[tokio::test(start_paused = true)]
+async fn numbers_that_never_come_are_given_up_also_after_a_restart() {
+    let scenes = Scenes::new();
+    let table = scenes.table(Stage::Frozen);
+    let disk = scenes.disk(Stage::Frozen).await;
+    let server = Server::boot(&scenes, &disk);
+    let reveal = format!("number={}", number_of(RON));
+    server.expect(RON, &format!("/t/{table}/reveal"), &reveal, "Ron reveals").await;
+    sleep(Duration::from_secs(9)).await;
+    assert!(server.shown(table).await.is_frozen(), "Dana may still reveal");
+    server.app.tables.store().clone().close().await;
+    drop(server);
+
+    let server = Server::boot(&scenes, &disk);
+    server.plan(1, Fate::Refused(Trouble::Full));
+    assert!(server.shown(table).await.is_frozen());
+    sleep(Duration::from_secs(9)).await;
+    assert!(server.shown(table).await.is_frozen());
+    settle().await;
+    let shown = server.shown(table).await;
+    let notes: Vec<(u32, &str)> =
+        shown.messages.iter().map(|message| (message.step, message.text.as_str())).collect();
+    assert_eq!((shown.row.status, notes), (Status::Running, vec![(0, "withheld 0")]));
+    assert_eq!(shown.luck.number(1), number_of(RON));
+    let late = server.post(DANA, &format!("/t/{table}/reveal"), &format!("number={}", number_of(DANA)));
+    assert_eq!(server.answer(late).await, StatusCode::CONFLICT);
+    assert_eq!(server.shown(table).await.luck, shown.luck, "there is no second try");
+    server.check(table, "Dana has not revealed").await;
 }
 
 /// Sixteen ask at once, some hang up: there is one rematch.

@@ -35,7 +35,10 @@ pub(crate) trait Messages: Sync {
         chat say_something send settings pause resume paused replace leave_to_bot seat_link
         seat_link_hint seat_link_title seat_link_take scores total round game_over rematch
         to_rematch replay record_download proof proof_hint proof_good proof_none proof_hash proof_next
-        proof_secret proof_seat proof_browser proof_server step_first step_back step_forward
+        proof_secret proof_seat proof_browser proof_server proof_withheld shuffling shuffling_hint
+        number_of_server number_awaited number_in number_own number_not_own number_late evidence
+        evidence_good evidence_seen evidence_withheld evidence_secret evidence_number evidence_denied
+        evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         back_home back_to_table try_again close menu
     }

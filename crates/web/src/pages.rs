@@ -4,6 +4,7 @@ mod assets;
 mod end;
 mod frame;
 mod home;
+mod luck;
 mod newcomers;
 mod options;
 mod parts;
@@ -18,9 +19,9 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
-pub(crate) use end::proof;
 pub use frame::{live_page, page, problem, problem_line};
 pub use home::home;
+pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invite, title};
 pub use replay::{Eyes, replay};
 pub use rules::rules;
@@ -28,6 +29,7 @@ pub use rules::rules;
 /// What the guest sees of a table: the waiting room, the game, or its end.
 pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     match &snapshot.play {
+        None if snapshot.is_frozen() => luck::frozen(snapshot, guest),
         None => waiting::room(table, snapshot, guest),
         Some(play) => table::table(table, snapshot, play.as_ref(), guest),
     }

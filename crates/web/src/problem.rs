@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use play::luck::AgreementError;
 use words::{Language, Sentence};
 
 use crate::messages::say;
@@ -78,6 +79,8 @@ pub enum Problem {
         /// When to try again.
         seconds: u64,
     },
+    /// A commitment or a number for the shuffle is not taken.
+    Agreement(AgreementError),
     /// A rule refuses it.
     Refused(Sentence),
     /// Nothing can be kept just now.
@@ -106,14 +109,17 @@ impl Problem {
             | Problem::Full
             | Problem::TalkedOut
             | Problem::OtherRules
+            | Problem::Agreement(AgreementError::TooEarly | AgreementError::TooLate)
             | Problem::SeatTaken
             | Problem::SeatAsked
             | Problem::SeatKept
             | Problem::StillHere
             | Problem::NoSuchRequest => StatusCode::CONFLICT,
-            Problem::NoName | Problem::NothingSaid | Problem::Nonsense | Problem::Refused(_) => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Problem::Agreement(AgreementError::OtherNumber)
+            | Problem::NoName
+            | Problem::NothingSaid
+            | Problem::Nonsense
+            | Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::TooManyTables | Problem::TooManyStreams | Problem::TooOften { .. } => {
@@ -140,6 +146,12 @@ impl Problem {
             Problem::Refused(sentence) => sentence.clone(),
             _ => Sentence { text: say(language).problem(self), rules: Vec::new() },
         }
+    }
+}
+
+impl From<AgreementError> for Problem {
+    fn from(error: AgreementError) -> Problem {
+        Problem::Agreement(error)
     }
 }
 

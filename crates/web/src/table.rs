@@ -4,6 +4,7 @@
 //! it is worked out on a copy, stored, and only then shown to everybody. One task, the table's owner,
 //! makes all changes; readers wait for nobody.
 
+mod agreement;
 mod draft;
 mod driver;
 pub(crate) mod lots;
@@ -26,6 +27,7 @@ use crate::guest::Guest;
 use crate::metrics::Metrics;
 use crate::quota::Permit;
 use crate::tables::Shared;
+use play::luck::Nonce;
 
 use owner::{Command, Owner};
 use presence::Presence;
@@ -79,6 +81,11 @@ impl Table {
     /// How long somebody has been gone; nothing if they are there.
     pub fn gone_for(&self, guest: &str) -> Option<Duration> {
         self.presence.gone_for(guest)
+    }
+
+    /// The secret of the table where the same people play again.
+    pub(crate) fn rematch_secret(&self) -> Nonce {
+        self.snapshot().luck.rematch_secret(self.shared.store.epoch())
     }
 
     /// Somebody has just been seen.

@@ -21,7 +21,7 @@ use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
 use crate::table::{Draft, Newcomer, Snapshot, Table, now, setup_lines, stored_record};
-use play::luck::{Luck, Nonce};
+use play::luck::{Added, Luck, Nonce};
 
 /// The tables of this server, those in memory and those in the store.
 pub struct Tables {
@@ -67,6 +67,8 @@ pub struct Settings {
     pub sleep_after: Duration,
     /// From so many tables on, a table that nobody looks at goes to sleep at once.
     pub crowded: usize,
+    /// How long browsers may take to reveal their numbers, once all have committed.
+    pub reveal_time: Duration,
     /// How long a server that stops waits for what is under way.
     pub stop_after: Duration,
     /// How long the head of a request may take to arrive, on a new connection or after the last answer.
@@ -82,6 +84,7 @@ impl Default for Settings {
             retry: Duration::from_millis(200),
             sleep_after: Duration::from_secs(600),
             crowded: 10_000,
+            reveal_time: Duration::from_secs(10),
             stop_after: Duration::from_secs(5),
             head_time: Duration::from_secs(20),
             connections_of_client: limits::STREAMS_OF_CLIENT + 64,
@@ -108,7 +111,7 @@ impl Tables {
     }
 
     /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
-    /// it is there already. A number that was added to no commitment does not count.
+    /// it is there already. What was made for another secret than the table's does not count.
     pub async fn open(
         &self,
         game: &str,
@@ -158,7 +161,7 @@ impl Tables {
             }
         }
         let table = Snapshot::new(game, &newcomer.guest.id, Luck::new(Nonce::random()));
-        let uncommitted = Newcomer { number: None, ..newcomer.clone() };
+        let uncommitted = Newcomer { added: Added::Server, ..newcomer.clone() };
         self.create(laid(table, &uncommitted, &prepare)?, &newcomer.guest).await
     }
 
@@ -171,33 +174,28 @@ impl Tables {
 
     /// The same people play again, at a new table that all of the old one are shown the way to. Table,
     /// seats and pointer are one change of the old table, so there is one, whoever asks and how often.
-    pub async fn rematch(
-        &self,
-        old: &Arc<Table>,
-        guest: &Guest,
-        number: Option<Nonce>,
-    ) -> Result<Arc<Table>, Problem> {
+    pub async fn rematch(&self, old: &Arc<Table>, guest: &Guest) -> Result<Arc<Table>, Problem> {
         let permit = self.shared.tables.acquire(guest.client);
         if permit.is_none() && old.snapshot().row.next.is_none() {
             return Err(Problem::TooManyTables);
         }
-        let asker = guest.clone();
-        let made = old.change(move |draft| draft.rematch(&asker, number)).await;
-        if made == Err(Problem::Store(store::Error::Taken)) {
+        if old.snapshot().row.next.is_none() {
             self.point_to_existing(old).await?;
-        } else {
-            made?;
         }
+        let (asker, secret) = (guest.clone(), old.rematch_secret());
+        old.change(move |draft| draft.rematch(&asker, secret)).await?;
         let next = old.snapshot().row.next.clone().ok_or(Problem::NoSuchTable)?;
         self.load(&next, permit).await
     }
 
-    /// A table with the rematch's secret is there, but nothing points to it: an older version of this
-    /// program was stopped before it could. It is the one.
+    /// Perhaps the next table is there and nothing points to it, because an older version of this program
+    /// was stopped before it could: then it is the one. Its secret is the number itself.
     async fn point_to_existing(&self, old: &Arc<Table>) -> Result<(), Problem> {
         let secret = old.snapshot().luck.rematch.to_string();
-        let next = self.shared.store.table_with_secret(&secret).await?.ok_or(Problem::NoSuchTable)?;
-        old.change(move |draft| draft.point_to(&next)).await
+        match self.shared.store.table_with_secret(&secret).await? {
+            Some(next) => old.change(move |draft| draft.point_to(&next)).await,
+            None => Ok(()),
+        }
     }
 
     async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {

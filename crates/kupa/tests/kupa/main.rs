@@ -17,3 +17,4 @@ mod serve;
 mod shutdown;
 mod terminal;
 mod tmux;
+mod verify;

@@ -159,3 +159,24 @@ async fn a_damaged_backup_is_refused() {
     assert_eq!(error.to_string(), format!("{}: this backup is damaged", copy.display()));
     folder.open();
 }
+
+/// So nothing that was promised before, and perhaps revealed since, is kept.
+#[tokio::test]
+async fn a_restored_file_has_another_epoch() {
+    let (folder, store) = opened();
+    let copy = folder.file("copy.db");
+    store.backup(&copy).await.expect("there is room");
+    let before = store.epoch().to_owned();
+    store.close().await;
+    let again = Store::open(&folder.data()).expect("it is sound");
+    assert_eq!(again.epoch(), before, "a server that starts again goes on");
+    again.close().await;
+    let mut epochs = vec![before];
+    for _ in 0..2 {
+        store::restore(&copy, &folder.data()).expect("the copy is sound");
+        let restored = Store::open(&folder.data()).expect("it is sound");
+        assert!(!epochs.contains(&restored.epoch().to_owned()), "{epochs:?}");
+        epochs.push(restored.epoch().to_owned());
+        restored.close().await;
+    }
+}

@@ -1,4 +1,5 @@
-//! Tables to interrupt requests at: one that waits, one in the middle of its game, one that is over.
+//! Tables to interrupt requests at: one that waits, one that waits for numbers, one in the middle of its
+//! game, one that is over.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::{DANA, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::keys::Keys;
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
-use play::luck::{Luck, Nonce};
+use play::luck::{Added, Luck, Nonce};
 
 /// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
 pub(super) struct Scenes {
@@ -27,6 +28,7 @@ impl Scenes {
         let mut scenes = Scenes { keys: Arc::new(Keys::for_tests()), stored: BTreeMap::new() };
         let (mut table, mut steps) = Scenes::sit_down("chico");
         scenes.keep(Stage::Waiting, &table, &steps);
+        scenes.keep(Stage::Frozen, &frozen(table.clone()), &steps);
         start(&mut table, &mut steps);
         scenes.keep(Stage::Running, &table, &steps);
         while !table.is_over() {
@@ -46,7 +48,8 @@ impl Scenes {
         apply(&mut table, &mut steps, |draft| {
             for (id, name) in [(DANA, "Dana"), (RON, "Ron")] {
                 let name = name.to_owned();
-                draft.join(&Newcomer { guest: guest(id), name, number: None }, None).expect("a seat");
+                let newcomer = Newcomer { guest: guest(id), name, added: Added::Server };
+                draft.join(&newcomer, None).expect("a seat");
             }
         });
         Arc::make_mut(&mut table).row.seats[0].link = LINK.to_owned();
@@ -72,6 +75,22 @@ impl Scenes {
     pub(super) fn table(&self, stage: Stage) -> &str {
         &self.stored[&stage].table.id
     }
+}
+
+/// Dana and Ron have committed, and the host has started the game.
+fn frozen(mut table: Arc<Snapshot>) -> Arc<Snapshot> {
+    apply(&mut table, &mut Vec::new(), |draft| {
+        for id in [DANA, RON] {
+            draft.commit(&guest(id), number_of(id).digest()).expect("it is not too late");
+        }
+        draft.start(&guest(DANA)).expect("a game");
+    });
+    table
+}
+
+/// The number that somebody's browser has made.
+pub(super) fn number_of(who: &str) -> Nonce {
+    Nonce::derived(&[who.as_bytes()])
 }
 
 pub(super) fn guest(id: &str) -> Guest {

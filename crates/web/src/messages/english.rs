@@ -1,6 +1,7 @@
 //! What the pages say in English.
 
 use engine::Origin;
+use play::luck::AgreementError;
 use words::isolate;
 
 use super::Messages;
@@ -99,7 +100,7 @@ impl Messages for English {
         replay: "Replay",
         record_download: "Download the record",
         proof: "Proof of the shuffle",
-        proof_hint: "Before the deal the fingerprint of a secret number was shown, and every player added a number. Each deal and roll follows from all of them, so nobody could have chosen it.",
+        proof_hint: "Before the deal the fingerprint of a secret number was shown, and every player's browser was bound to a number of its own before any of them was shown. Each deal and roll follows from all of these numbers, so nobody could have chosen it.",
         proof_good: "All deals and rolls were checked just now and follow from these numbers.",
         proof_none: "This game carries no proof.",
         proof_hash: "Fingerprint of the secret number:",
@@ -108,6 +109,25 @@ impl Messages for English {
         proof_seat: "The number of",
         proof_browser: "by the browser",
         proof_server: "by the server",
+        proof_withheld: "by the server, because the browser's did not come in time. It was bound to",
+        shuffling: "Shuffling together",
+        shuffling_hint: "Everybody's browser is bound to a number and shows it now. The cards are dealt when all numbers are in.",
+        number_of_server: "the server's number",
+        number_awaited: "number on its way",
+        number_in: "number is in",
+        number_own: "Your browser's number counts.",
+        number_not_own: "For you the server's number counts.",
+        number_late: "Your browser's number came too late, so the server's counts.",
+        evidence: "What this device knows of it",
+        evidence_good: "This is the shuffle that this device was promised, and its own number is in it.",
+        evidence_seen: "This is the shuffle that this device was promised. None of the numbers is its own.",
+        evidence_withheld: "The server says that the number of this device did not come in time, so the server's own counts.",
+        evidence_secret: "This is not the shuffle that this device was promised: the fingerprint that it was shown is of another secret number.",
+        evidence_number: "The number of this device is missing, although the table had taken it.",
+        evidence_denied: "This device showed its number in time, and the server confirmed it; here it is said not to have come.",
+        evidence_changed: "A seat was bound to another number before the numbers were shown than the one that counted.",
+        evidence_none: "This device has kept nothing of this game, so it can't tell whether this is the shuffle that was promised.",
+        evidence_command: "Whoever wants to draw all deals again downloads the record and runs",
         step_first: "To the start",
         step_back: "One step back",
         step_forward: "One step on",
@@ -180,6 +200,11 @@ impl Messages for English {
             }
             Note::Moved(_) => format!("{who} goes on with another device."),
             Note::Renamed { was, .. } => format!("{} is now called {who}.", isolate(was)),
+            Note::Withheld(_) => {
+                format!(
+                    "The number of {who}'s browser did not come in time; the server's counts for the shuffle."
+                )
+            }
             Note::Paused => "The host paused the game.".to_owned(),
             Note::Resumed => "The game goes on.".to_owned(),
         }
@@ -242,6 +267,15 @@ impl Messages for English {
             Problem::TooManyStreams => "Too many windows are open at once. Close some of them.",
             Problem::TooOften { seconds } => {
                 return format!("That was too quick. Try again in {}.", self.duration(*seconds as u32));
+            }
+            Problem::Agreement(AgreementError::TooEarly) => {
+                "Numbers are shown when everybody is bound to one, and not before."
+            }
+            Problem::Agreement(AgreementError::TooLate) => {
+                "The numbers from which this game is dealt are settled."
+            }
+            Problem::Agreement(AgreementError::OtherNumber) => {
+                "This is not the number that the seat is bound to."
             }
             Problem::Refused(sentence) => return sentence.text.clone(),
             Problem::Store(_) => {

@@ -1,6 +1,7 @@
 //! What the pages say in Hebrew. Nobody is spoken to by gender.
 
 use engine::Origin;
+use play::luck::AgreementError;
 use words::isolate;
 
 use super::Messages;
@@ -99,7 +100,7 @@ impl Messages for Hebrew {
         replay: "צפייה חוזרת",
         record_download: "הורדת הרישום",
         proof: "הוכחת הערבוב",
-        proof_hint: "לפני החלוקה הוצגה טביעת האצבע של מספר סודי, וכל שחקן הוסיף מספר משלו. כל חלוקה וכל הטלה נובעות מכולם יחד, כך שאף אחד לא יכול היה לבחור אותן.",
+        proof_hint: "לפני החלוקה הוצגה טביעת האצבע של מספר סודי, וכל דפדפן התחייב למספר משלו לפני שנחשף מספר כלשהו. כל חלוקה וכל הטלה נוצרות מכל המספרים יחד, כך שאף אחד לא יכול היה לבחור אותן.",
         proof_good: "כל החלוקות וההטלות נבדקו עכשיו ונובעות מהמספרים האלה.",
         proof_none: "למשחק הזה אין הוכחה.",
         proof_hash: "טביעת האצבע של המספר הסודי:",
@@ -108,6 +109,25 @@ impl Messages for Hebrew {
         proof_seat: "המספר של",
         proof_browser: "מהדפדפן",
         proof_server: "מהשרת",
+        proof_withheld: "מהשרת, כי המספר מהדפדפן לא הגיע בזמן. ההתחייבות הייתה",
+        shuffling: "מערבבים יחד",
+        shuffling_hint: "כל דפדפן כבר התחייב למספר, ועכשיו המספרים נחשפים. מחלקים כשכולם מגיעים.",
+        number_of_server: "מספר מהשרת",
+        number_awaited: "המספר בדרך",
+        number_in: "המספר הגיע",
+        number_own: "המספר מהדפדפן שלך בפנים.",
+        number_not_own: "אצלך נכנס מספר מהשרת.",
+        number_late: "המספר מהדפדפן שלך לא הגיע בזמן, ונכנס מספר מהשרת.",
+        evidence: "מה המכשיר הזה יודע",
+        evidence_good: "זה הערבוב שהובטח למכשיר הזה, והמספר שלו בפנים.",
+        evidence_seen: "זה הערבוב שהובטח למכשיר הזה. אין כאן מספר משלו.",
+        evidence_withheld: "לפי השרת המספר של המכשיר הזה לא הגיע בזמן, ולכן נכנס מספר מהשרת.",
+        evidence_secret: "זה לא הערבוב שהובטח למכשיר הזה: החותמת שהוצגה לו היא של מספר סודי אחר.",
+        evidence_number: "המספר של המכשיר הזה חסר, אף שהשולחן קיבל אותו.",
+        evidence_denied: "המכשיר הזה חשף את המספר בזמן והשרת אישר, אבל כאן כתוב שהמספר לא הגיע.",
+        evidence_changed: "אצל אחד המקומות נכנס מספר אחר מזה שהתחייבו אליו לפני שהמספרים נחשפו.",
+        evidence_none: "המכשיר הזה לא שמר דבר מהמשחק, ולכן אי אפשר לדעת כאן אם זה הערבוב שהובטח.",
+        evidence_command: "כדי לחלק הכול שוב ולבדוק: מורידים את הרישום ומריצים",
         step_first: "להתחלה",
         step_back: "צעד אחורה",
         step_forward: "צעד קדימה",
@@ -177,6 +197,7 @@ impl Messages for Hebrew {
             }
             Note::Moved(_) => format!("{who}: ממשיכים ממכשיר אחר."),
             Note::Renamed { was, .. } => format!("שם חדש: {who}, קודם {}.", isolate(was)),
+            Note::Withheld(_) => format!("{who}: המספר מהדפדפן לא הגיע בזמן, ולערבוב נכנס מספר מהשרת."),
             Note::Paused => "הפסקה.".to_owned(),
             Note::Resumed => "ממשיכים לשחק.".to_owned(),
         }
@@ -236,6 +257,9 @@ impl Messages for Hebrew {
             Problem::TooOften { seconds } => {
                 return format!("זה היה מהר מדי. אפשר לנסות שוב בעוד {}.", self.duration(*seconds as u32));
             }
+            Problem::Agreement(AgreementError::TooEarly) => "המספרים נחשפים רק אחרי שכולם התחייבו.",
+            Problem::Agreement(AgreementError::TooLate) => "המספרים שמהם מחלקים במשחק הזה כבר נקבעו.",
+            Problem::Agreement(AgreementError::OtherNumber) => "זה לא המספר שהמקום הזה התחייב אליו.",
             Problem::Refused(sentence) => return sentence.text.clone(),
             Problem::Store(_) => "השרת לא מצליח לשמור כרגע, ולכן לא נעשה דבר. אפשר לנסות שוב עוד מעט.",
         }

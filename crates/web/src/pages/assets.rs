@@ -27,6 +27,8 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = concat!(
         include_str!("../assets/script/common.js"),
         include_str!("../assets/script/alerts.js"),
+        include_str!("../assets/script/sha256.js"),
+        include_str!("../assets/script/evidence.js"),
         include_str!("../assets/script/morph.js"),
         include_str!("../assets/script/flight.js"),
         include_str!("../assets/script/frames.js"),
@@ -35,6 +37,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
+        include_str!("../assets/script/luck.js"),
         include_str!("../assets/script/stream.js"),
     );
     Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())

@@ -1,17 +1,21 @@
-//! The end of a game: who won and why, the score sheet, what next, and the proof of the shuffle.
+//! The end of a game: who won and why, the score sheet, and what next.
 
 use maud::{Markup, html};
 
-use super::parts::fingerprint;
+use super::luck;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::Snapshot;
-use play::luck::{Luck, Maker};
-use play::proof;
+use crate::table::{Snapshot, Table};
 use play::{AnyPlay, Reader};
 
 /// Who won, and what can be done now.
-pub(super) fn ending(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
+pub(super) fn ending(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+) -> Markup {
     let words = say(guest.language);
     let id = &snapshot.row.id;
     html! {
@@ -21,10 +25,9 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_
             (score_sheet(play, reader))
             div .row {
                 @if let Some(next) = &snapshot.row.next {
-                    a .button .main href=(format!("/t/{next}")) { (words.to_rematch()) }
+                    a .button .main href=(format!("/t/{next}")) data-next[snapshot.seat_of(guest).is_some()] { (words.to_rematch()) }
                 } @else if snapshot.seat_of(guest).is_some() {
                     form method="post" action=(format!("/t/{id}/rematch")) {
-                        input type="hidden" name="luck" value="";
                         button .main { (words.rematch()) }
                     }
                 }
@@ -32,7 +35,7 @@ pub(super) fn ending(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_
                 a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
                 a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
             }
-            @if snapshot.row.next.is_none() { (fingerprint(words.proof_next(), &snapshot.luck.rematch)) }
+            @if snapshot.row.next.is_none() { (luck::next(table, snapshot, guest)) }
         }
     }
 }
@@ -74,29 +77,5 @@ pub(super) fn folded_score_sheet(play: &dyn AnyPlay, reader: &Reader<'_>) -> Mar
     }
     html! {
         details .panel #scores { summary { (say(reader.language).scores()) } (score_sheet(play, reader)) }
-    }
-}
-
-/// What decided the luck of this table, and whether the record follows from it.
-pub(crate) fn proof(snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    let Luck { secret, added, .. } = &snapshot.luck;
-    let names = snapshot.names();
-    html! {
-        h1 { (words.proof()) }
-        p { (words.proof_hint()) }
-        @if proof::holds(play, &snapshot.luck) { p .good { "✓ " (words.proof_good()) } }
-        @else { p .notice { (words.proof_none()) } }
-        dl .proof {
-            dt { (words.proof_hash()) } dd { code { (secret.digest()) } }
-            dt { (words.proof_secret()) } dd { code { (secret) } }
-            @for (seat, added) in snapshot.everyone().zip(added) {
-                dt {
-                    (words.proof_seat()) " " bdi { (names.who(seat, guest.language)) } " · "
-                    @match added.by { Maker::Browser => (words.proof_browser()), Maker::Server => (words.proof_server()) }
-                }
-                dd { code { (added.number) } }
-            }
-        }
     }
 }

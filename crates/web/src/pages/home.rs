@@ -7,8 +7,9 @@ use store::Status;
 use words::Names;
 
 use super::frame::page;
+use super::luck::fingerprint;
 use super::options::Choice;
-use super::parts::{facts, fingerprint, title};
+use super::parts::{facts, title};
 use super::waiting::level_options;
 use crate::commitment::Commitment;
 use crate::guest::Guest;
@@ -29,7 +30,7 @@ pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> 
                 @if tables.is_empty() { p .soft { (words.no_tables()) } }
                 ul .tables { @for table in tables { (entry(guest, table)) } }
             }
-            (fingerprint(words.proof_next(), &commitment.secret))
+            (fingerprint(words.proof_next(), commitment.secret.digest()))
         }
     };
     page(guest, "/", words.slogan(), main)
@@ -49,6 +50,7 @@ fn tile(game: &'static Entry, guest: &Guest, commitment: &Commitment) -> Markup 
                 input type="hidden" name="game" value=(slug);
                 input type="hidden" name="promise" value=(commitment);
                 input type="hidden" name="luck" value="";
+                input type="hidden" name="commitment" value="";
                 button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
                     (words.play_now())
                 }

@@ -66,7 +66,6 @@ fn ask(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 label for="name" { (words.your_name()) }
                 input #name type="text" name="name" required maxlength=(crate::limits::NAME)
                     value=(guest.name.as_deref().unwrap_or_default());
-                input type="hidden" name="luck" value="";
                 @for seat in places {
                     button name="seat" value=(seat) {
                         (words.take_bots_place()) " " bdi { (names.who(seat, guest.language)) }

@@ -10,12 +10,6 @@ use words::{Language, Sentence};
 use crate::guest::Guest;
 use crate::messages::say;
 use play::Advice;
-use play::luck::Nonce;
-
-/// The hash of a secret from which luck will follow, shown before anybody adds a number to it.
-pub(crate) fn fingerprint(label: &str, secret: &Nonce) -> Markup {
-    html! { p .soft .luck { (label) " " code { (secret.digest()) } } }
-}
 
 /// A game's name in words; nothing for a game that is not there any more.
 pub(crate) fn title(game: &str, language: Language) -> &'static str {

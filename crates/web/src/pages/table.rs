@@ -6,6 +6,7 @@ use store::{By, Kind, Message};
 use words::isolate;
 
 use super::end;
+use super::luck;
 use super::newcomers::newcomers;
 use super::parts::{cited, title};
 use super::waiting::{level_options, terms};
@@ -34,7 +35,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
         main #main .page .playing .(format!("game-{}", snapshot.row.game))
             data-step=(play.step()) data-stream=(format!("/t/{}/events", snapshot.row.id)) {
             h1 .hidden-label { (title(&snapshot.row.game, guest.language)) }
-            @if snapshot.is_over() { (end::ending(snapshot, play, &reader, guest)) }
+            @if snapshot.is_over() { (end::ending(table, snapshot, play, &reader, guest)) }
             @else { (asked(snapshot, play, &reader, guest)) }
             div #board { (board) }
             (below(table, snapshot, play, &reader, guest))
@@ -125,6 +126,7 @@ fn below(
                 (talk(snapshot, guest))
                 @if !snapshot.is_over() { (end::folded_score_sheet(play, reader)) }
                 @if seated.is_some() { (people(table, snapshot, guest)) }
+                (luck::running(snapshot, guest))
             }
         }
     }

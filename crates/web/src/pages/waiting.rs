@@ -5,8 +5,9 @@ use engine::Seat;
 use maud::{Markup, html};
 use words::Names;
 
+use super::luck;
 use super::options::Choice;
-use super::parts::{fingerprint, invite, title};
+use super::parts::{invite, title};
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::messages::say;
@@ -34,7 +35,7 @@ pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
                         (invite(guest, &address))
                     }
                     (agreement(snapshot, guest))
-                    (fingerprint(words.proof_hash(), &snapshot.luck.secret))
+                    (luck::gathering(snapshot, guest))
                 }
             }
         }
@@ -53,7 +54,7 @@ fn sit_down(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 label for="name" { (words.your_name()) }
                 input #name type="text" name="name" required maxlength=(crate::limits::NAME) autocomplete="nickname"
                     value=(guest.name.as_deref().unwrap_or_default());
-                @if !is_seated { input type="hidden" name="luck" value=""; }
+                @if !is_seated { input type="hidden" name="commitment" value=""; }
                 @if is_seated { button { (words.save()) } } @else { button .main { (words.join()) } }
             }
         }

@@ -18,14 +18,14 @@ use crate::options;
 use crate::pages;
 use crate::problem::Problem;
 use crate::table::Newcomer;
-use play::luck::Nonce;
+use play::luck::{Added, Digest, Nonce};
 
 pub(super) async fn home(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
     let tables = app.tables.tables_of(&guest).await?;
-    Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys)))
+    Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys, app.tables.store().epoch())))
 }
 
 pub(super) async fn rules(
@@ -64,9 +64,10 @@ pub(super) async fn open(
     let newcomer = Newcomer {
         guest: guest.clone(),
         name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
-        number: fields.get("luck").and_then(Nonce::read),
+        added: added(&fields),
     };
-    let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys));
+    let epoch = app.tables.store().epoch();
+    let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys, epoch));
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
@@ -81,6 +82,17 @@ pub(super) async fn open(
     };
     let cookie = (!said.is_empty()).then(|| (header::SET_COOKIE, options::remember(game, &said)));
     Ok((AppendHeaders(cookie), super::to_table(&table.snapshot().row.id)).into_response())
+}
+
+/// Who plays alone against bots may show the number at once: the secret is fixed, and nobody else adds one.
+fn added(fields: &Fields) -> Added {
+    let shown = fields.get("luck").and_then(Nonce::read).filter(|_| fields.get("mode") == Some("now"));
+    shown.map_or_else(|| committed(fields), |number| Added::Browser { number })
+}
+
+/// What a form that sits somebody down carries of their number.
+pub(super) fn committed(fields: &Fields) -> Added {
+    fields.get("commitment").and_then(Digest::read).map_or(Added::Server, Added::committed)
 }
 
 pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {

@@ -12,7 +12,6 @@ use crate::guest::Guest;
 use crate::limits;
 use crate::problem::Problem;
 use crate::table::{Draft, Phrase};
-use play::luck::Nonce;
 
 /// More cards than anybody can send at once.
 const MOST_PICKS: usize = 64;
@@ -68,9 +67,7 @@ pub(super) async fn leave(visit: Visit) -> Result<Response, Problem> {
 pub(super) async fn rematch(
     State(app): State<App>,
     Visit { table, guest, .. }: Visit,
-    fields: Fields,
 ) -> Result<Response, Problem> {
-    let number = fields.get("luck").and_then(Nonce::read);
-    let new = app.tables.rematch(&table, &guest, number).await?;
+    let new = app.tables.rematch(&table, &guest).await?;
     Ok(to_table(&new.snapshot().row.id))
 }

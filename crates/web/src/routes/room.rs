@@ -6,6 +6,7 @@ use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use bots::Level;
 use engine::Seat;
 
+use super::home::committed;
 use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
@@ -13,13 +14,12 @@ use crate::limits;
 use crate::options;
 use crate::problem::Problem;
 use crate::table::{Draft, Newcomer, Terms};
-use play::luck::Nonce;
+use play::luck::{Digest, Nonce};
 
 pub(super) async fn join(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
     let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
-    let number = fields.get("luck").and_then(Nonce::read);
-    let newcomer = Newcomer { guest: visit.guest.clone(), name, number };
+    let newcomer = Newcomer { guest: visit.guest.clone(), name, added: committed(&fields) };
     let seat = seat(&fields).ok();
     let done = visit.change(move |draft, _| draft.join(&newcomer, seat)).await?;
     Ok((cookie, done).into_response())
@@ -82,6 +82,18 @@ pub(super) async fn terms(visit: Visit, fields: Fields) -> Result<Response, Prob
 
 pub(super) async fn start(visit: Visit) -> Result<Response, Problem> {
     visit.change(Draft::start).await
+}
+
+/// The page's script commits to a number, which it keeps.
+pub(super) async fn commit(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let commitment = fields.get("commitment").and_then(Digest::read).ok_or(Problem::Nonsense)?;
+    visit.change(move |draft, guest| draft.commit(guest, commitment)).await
+}
+
+/// The page's script reveals the number.
+pub(super) async fn reveal(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let number = fields.get("number").and_then(Nonce::read).ok_or(Problem::Nonsense)?;
+    visit.change(move |draft, guest| draft.reveal(guest, number)).await
 }
 
 pub(super) async fn claim(

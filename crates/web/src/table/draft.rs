@@ -102,8 +102,9 @@ impl Draft {
         self.create = Some(table);
     }
 
+    /// Who sits where, and how the game is played, is decided before the host starts it.
     pub(super) fn must_wait(&self) -> Result<(), Problem> {
-        if self.next.is_waiting() { Ok(()) } else { Err(Problem::TooLate) }
+        if self.next.is_gathering() { Ok(()) } else { Err(Problem::TooLate) }
     }
 
     pub(super) fn must_run(&self) -> Result<(), Problem> {

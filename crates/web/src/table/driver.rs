@@ -22,6 +22,8 @@ use super::{Draft, Player, Snapshot, Table};
 /// What is to be done next.
 enum NextAction {
     DrawChance,
+    /// Some have not revealed their numbers in time.
+    GiveUpNumbers,
     /// A program moves, no earlier than then.
     Move {
         seat: Seat,
@@ -61,6 +63,7 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
 async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) -> Result<(), Problem> {
     match action {
         NextAction::DrawChance => table.change(Draft::draw_chance).await,
+        NextAction::GiveUpNumbers => table.change(Draft::give_up_numbers).await,
         NextAction::ForgetRequests => table.change(Draft::forget).await,
         NextAction::Keep(seat) => table.change(move |draft| draft.keep(seat)).await,
         NextAction::Move { seat, level, by, earliest } => {
@@ -97,6 +100,9 @@ fn next_action(table: &Table, snapshot: &Snapshot) -> NextAction {
 }
 
 fn next_of_game(table: &Table, snapshot: &Snapshot) -> NextAction {
+    if snapshot.is_frozen() {
+        return after(snapshot.since + table.shared.settings.reveal_time, NextAction::GiveUpNumbers);
+    }
     // Bots alone do not play on: a game from elsewhere waits for somebody to sit down.
     let is_on =
         !snapshot.terms.paused && snapshot.everyone().any(|seat| snapshot.player(seat) == Player::Person);

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use catalog::Entry;
 use engine::{Seat, Viewer};
-use store::{By, Status};
+use store::By;
 use tokio::time::Instant;
 use words::Language;
 
@@ -12,7 +11,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 use play::{AnyPlay, Reader};
 
-use super::{Draft, Note, Table, lots, setup_lines};
+use super::{Draft, Note, Table};
 
 impl Table {
     /// Somebody takes one step or several at once. `expected` is the number of steps that their page
@@ -43,36 +42,6 @@ impl Table {
 }
 
 impl Draft {
-    /// The host starts the game.
-    pub(crate) fn start(&mut self, guest: &Guest) -> Result<(), Problem> {
-        self.must_wait()?;
-        self.must_be_host(guest)?;
-        let game = catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?;
-        self.next.luck.settle();
-        self.draw_lots(game);
-        let setup = self.next.setup();
-        let seats = setup.seats;
-        let refused = |error| Problem::Refused((game.setup_error)(&error, seats, guest.language));
-        let play = (game.start)(setup).map_err(refused)?;
-        self.next.row.status = Status::Running;
-        self.next.play = Some(play.into());
-        self.next.since = Instant::now();
-        Ok(())
-    }
-
-    /// What was left to lots is drawn, and from then on agreed.
-    fn draw_lots(&mut self, game: &Entry) {
-        let mut setup = self.next.setup();
-        let seat = self.next.luck.draw_seat(setup.seats.max(1));
-        for (name, value) in setup.options.iter_mut().filter(|(name, _)| lots::may_decide(game, name)) {
-            if value == lots::LOTS {
-                *value = seat.to_string();
-                self.next.luck.lots.push(name.clone());
-            }
-        }
-        self.next.row.setup = setup_lines(&setup.options);
-    }
-
     fn act(&mut self, guest: &Guest, expected: usize, actions: &[String]) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
         let lines = actions.iter().map(|action| format!("{seat} {action}")).collect();

@@ -7,14 +7,14 @@ use store::Seat as Occupant;
 use crate::guest::Guest;
 use crate::id;
 use crate::problem::Problem;
-use play::luck::{Luck, Nonce};
+use play::luck::{Added, Luck, Nonce};
 
 use super::{Draft, Snapshot, lots, setup_lines};
 
 impl Draft {
-    /// Opens the table where the same people play again and starts its game, unless there is one. The
-    /// number is what the asker's browser adds to its luck.
-    pub(crate) fn rematch(&mut self, guest: &Guest, number: Option<Nonce>) -> Result<(), Problem> {
+    /// Opens the table where the same people play again and starts its game, unless there is one: with
+    /// the secret that was promised, and the commitments that are there.
+    pub(crate) fn rematch(&mut self, guest: &Guest, secret: Nonce) -> Result<(), Problem> {
         if self.next.row.next.is_some() {
             return Ok(());
         }
@@ -22,7 +22,7 @@ impl Draft {
         if !self.next.is_over() {
             return Err(Problem::NotOver);
         }
-        let mut rematch = Draft::new(Arc::new(self.next_table(guest, number)));
+        let mut rematch = Draft::new(Arc::new(self.next_table(guest, secret)));
         rematch.start(guest)?;
         let rematch = rematch.into_next();
         self.point_to(&rematch.row.id)?;
@@ -36,14 +36,17 @@ impl Draft {
         Ok(())
     }
 
-    fn next_table(&self, guest: &Guest, number: Option<Nonce>) -> Snapshot {
+    fn next_table(&self, guest: &Guest, secret: Nonce) -> Snapshot {
         let before = &self.next;
-        let mut table = Snapshot::new(&before.row.game, &guest.id, Luck::new(before.luck.rematch));
+        let mut table = Snapshot::new(&before.row.game, &guest.id, Luck::new(secret));
         table.row.setup = setup_before_lots(before);
         table.terms = before.terms.clone();
-        for occupant in &before.row.seats {
-            let asks = occupant.player.as_ref() == Some(&guest.id);
-            table.luck.add(number.filter(|_| asks));
+        for (seat, occupant) in before.row.seats.iter().enumerate() {
+            let committed = before.luck.next.get(&seat).filter(|_| occupant.player.is_some());
+            table
+                .luck
+                .added
+                .push(committed.map_or(Added::Server, |commitment| Added::committed(*commitment)));
             table.row.seats.push(Occupant { link: id::random(), ..occupant.clone() });
         }
         table

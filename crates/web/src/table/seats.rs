@@ -15,7 +15,7 @@ use crate::id;
 use crate::limits;
 use crate::options::{Options, is_usual};
 use crate::problem::Problem;
-use play::luck::Nonce;
+use play::luck::Added;
 
 use super::{Draft, Note, Terms, setup_lines};
 
@@ -31,7 +31,7 @@ pub struct Newcomer {
     /// What to call them.
     pub name: String,
     /// What their browser adds to the table's luck.
-    pub number: Option<Nonce>,
+    pub added: Added,
 }
 
 impl Newcomer {
@@ -47,9 +47,9 @@ impl Draft {
             return Ok(());
         }
         match seat {
-            None if self.next.is_waiting() => {
+            None if self.next.is_gathering() => {
                 let name = self.distinct_name(&newcomer.name, None);
-                self.add(newcomer.occupant(name), newcomer.number)
+                self.add(newcomer.occupant(name), newcomer.added)
             }
             Some(seat) if self.next.row.status == Status::Running => self.ask(newcomer, seat),
             _ => Err(Problem::TooLate),
@@ -60,7 +60,7 @@ impl Draft {
     pub(crate) fn add_bot(&mut self, host: &Guest, level: Level) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.must_wait()?;
-        self.add(self.bot(level, host.language), None)
+        self.add(self.bot(level, host.language), Added::Server)
     }
 
     /// Somebody gets up before the game: by themselves, or because the host wants it.
@@ -212,13 +212,13 @@ impl Draft {
         Ok(())
     }
 
-    fn add(&mut self, occupant: Occupant, number: Option<Nonce>) -> Result<(), Problem> {
+    fn add(&mut self, occupant: Occupant, added: Added) -> Result<(), Problem> {
         let seats = &catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?.seats;
         if self.next.row.seats.len() >= usize::from(*seats.end()) {
             return Err(Problem::Full);
         }
         self.next.row.seats.push(occupant);
-        self.next.luck.add(number);
+        self.next.luck.added.push(added);
         Ok(())
     }
 

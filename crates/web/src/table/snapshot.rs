@@ -188,6 +188,16 @@ impl Snapshot {
         self.row.status == Status::Waiting
     }
 
+    /// May people still sit down and decide how to play?
+    pub fn is_gathering(&self) -> bool {
+        self.is_waiting() && !self.luck.frozen
+    }
+
+    /// Is all decided, and the game begins when everybody's number is in?
+    pub fn is_frozen(&self) -> bool {
+        self.is_waiting() && self.luck.frozen
+    }
+
     /// Has the game ended?
     pub fn is_over(&self) -> bool {
         self.row.status == Status::Over

@@ -80,6 +80,8 @@ pub(crate) enum Note {
     Moved(Seat),
     /// Its player had that name before.
     Renamed { seat: Seat, was: String },
+    /// Its browser did not reveal its number in time.
+    Withheld(Seat),
     /// The host stopped the game for a while.
     Paused,
     /// It goes on.
@@ -99,6 +101,7 @@ impl Note {
             Note::Joined { seat, bot, by: Some(by) } => format!("joined {seat}\t{bot}\t{by}"),
             Note::Moved(seat) => format!("moved {seat}"),
             Note::Renamed { seat, was } => format!("renamed {seat}\t{was}"),
+            Note::Withheld(seat) => format!("withheld {seat}"),
             Note::Paused => "paused".to_owned(),
             Note::Resumed => "resumed".to_owned(),
         }
@@ -111,6 +114,7 @@ impl Note {
             | Note::Back(seat)
             | Note::TimeUp(seat)
             | Note::Moved(seat)
+            | Note::Withheld(seat)
             | Note::Replaced { seat, .. }
             | Note::Left { seat, .. }
             | Note::Joined { seat, .. }
@@ -141,6 +145,7 @@ impl Note {
             "joined" => Some(Note::Joined { seat, bot: name()?, by: name() }),
             "moved" => Some(Note::Moved(seat)),
             "renamed" => Some(Note::Renamed { seat, was: name()? }),
+            "withheld" => Some(Note::Withheld(seat)),
             "paused" => Some(Note::Paused),
             "resumed" => Some(Note::Resumed),
             _ => None,
@@ -184,6 +189,7 @@ mod tests {
             Note::Joined { seat, bot: bot.clone(), by: None },
             Note::Joined { seat, bot: bot.clone(), by },
             Note::Moved(seat),
+            Note::Withheld(seat),
             Note::Renamed { seat, was: bot },
             Note::Paused,
             Note::Resumed,

@@ -11,6 +11,7 @@ mod games;
 mod house;
 mod keyboard;
 mod look;
+mod luck;
 mod person;
 mod restart;
 mod screens;

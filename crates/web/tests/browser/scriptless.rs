@@ -26,6 +26,8 @@ fn a_whole_game_without_scripts() {
         dana.open("/").await;
         assert!(!dana.sees(".has-script").await, "the page's script does not run");
         dana.touch(".game-chico button[value=now]").await;
+        let luck = dana.wait("#luck").await.text().await.expect("a page");
+        assert!(luck.contains("For you the server's number counts"), "{luck}");
         while turn(&dana).await {
             dana.touch("#board button.can").await;
         }

@@ -53,6 +53,9 @@ const SCRAPS: [&str; 40] = [
     "kupa_name=",
     "kupa_language=xx",
     "luck=",
+    "commitment=",
+    "number=",
+    "abababababababababababababababababababababababababababababababab",
     "%3Cxss%3E",
     "paused=on",
 ];

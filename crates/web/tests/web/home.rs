@@ -93,10 +93,10 @@ async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
     let (id, hash) = promise.split_once('.').expect("a table and a hash");
     assert!(home.contains(&format!("<code>{hash}</code>")), "whoever wants to can write it down");
     let number = "ab".repeat(32);
-    let form = format!("game=chico&mode=friends&promise={promise}&luck={number}");
-    let room = dana.post("/tables", &form).await;
-    assert_eq!(room.table(), id);
-    assert!(room.body.contains(hash));
+    let form = format!("game=chico&mode=now&promise={promise}&luck={number}");
+    let playing = dana.post("/tables", &form).await;
+    assert_eq!(playing.table(), id);
+    assert!(playing.body.contains(hash) && playing.body.contains("Your browser's number counts"));
     let stored = site.app.tables.store().table(id).await.unwrap().expect("it is there");
     assert!(stored.fate.contains(&number) && stored.fate.contains("browser"));
 
@@ -105,4 +105,5 @@ async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
     assert_ne!(again, id);
     let stored = site.app.tables.store().table(&again).await.unwrap().expect("it is there");
     assert!(!stored.fate.contains(&number) && stored.fate.contains("server"));
+    assert!(dana.get(&format!("/t/{again}")).await.body.contains("For you the server's number counts"));
 }

@@ -7,6 +7,7 @@ mod guarded;
 mod hangups;
 mod home;
 mod log;
+mod luck;
 mod options;
 mod playing;
 mod room;

@@ -16,6 +16,7 @@ function openDrawer(page, target) {
   main.removeAttribute("id");
   $$("p.back", main).forEach((element) => element.remove());
   $("#drawer-content").replaceChildren(main);
+  checkEvidence(main);
   const drawer = $("#drawer");
   if (!drawer.open) drawer.showModal();
   const rule = target && main.querySelector(`[id="${CSS.escape(target)}"]`);

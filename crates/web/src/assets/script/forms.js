@@ -3,7 +3,7 @@
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form.method !== "post") return;
-  addLuck(form);
+  addLuck(form, event.submitter);
   if (!form.closest("main[data-stream]") || form.dataset.go !== undefined) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
@@ -15,13 +15,3 @@ document.addEventListener("submit", async (event) => {
     notify($("#notices").dataset.problem);
   }
 });
-
-// Luck: each browser adds a number of its own.
-function addLuck(form) {
-  const field = form.elements.luck;
-  if (!field || field.value) return;
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  field.value = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-$$("form").forEach(addLuck);

@@ -21,6 +21,7 @@ async function showFrame(html) {
   } catch (problem) {
     replaceMain(fresh, problem);
   }
+  tendLuck();
 }
 
 async function becomeFrame(main, fresh) {

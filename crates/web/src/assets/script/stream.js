@@ -1,10 +1,11 @@
-// The stream. A hidden page lets go of its connection: browsers allow only six.
+// The stream. A hidden page lets go of its connection: browsers allow only six. One that waits for a game
+// keeps it, since its number will be due.
 
 let stream = null;
 
 function follow() {
   const main = $("#main[data-stream]");
-  if (!main || stream || document.hidden) return;
+  if (!main || stream || isResting()) return;
   stream = new EventSource(`${main.dataset.stream}?since=${main.dataset.step}`);
   stream.onmessage = (event) => show(event.data);
   stream.addEventListener("change", (event) => show(event.data));
@@ -31,7 +32,11 @@ function unfollow() {
   stream = null;
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? unfollow() : follow()));
+function isResting() {
+  return document.hidden && !$("#main.waiting");
+}
+
+document.addEventListener("visibilitychange", () => (isResting() ? unfollow() : follow()));
 addEventListener("pagehide", unfollow);
 addEventListener("pageshow", follow);
 
