@@ -6,6 +6,7 @@ use alloc::string::String;
 
 use maud::{Markup, html};
 use words::Language;
+use words::numbers::CARDS;
 
 /// A card: where it lies, where it came from, and its face.
 #[derive(Default)]
@@ -41,9 +42,7 @@ pub fn back(id: &str, from: Option<&str>, class: &str) -> Markup {
 /// So many cards, in words.
 pub fn so_many(count: u8, language: Language) -> String {
     match (language, count) {
-        (Language::Hebrew, 1) => "קלף אחד".to_owned(),
-        (Language::Hebrew, 2) => "שני קלפים".to_owned(),
-        (Language::Hebrew, _) => format!("{count} קלפים"),
+        (Language::Hebrew, _) => CARDS.count(count),
         (Language::English, 1) => "1 card".to_owned(),
         (Language::English, _) => format!("{count} cards"),
     }

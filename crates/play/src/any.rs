@@ -242,13 +242,15 @@ impl<R: Complete> AnyPlay for Play<R> {
     fn ending(&self, reader: &Reader<'_>) -> String {
         let view = self.world().view(reader.viewer);
         let seen = self.seen(self.log().len(), reader.viewer);
-        let mut said = seen.iter().filter_map(|seen| R::ending(seen, &view, reader.names, reader.language));
+        let names = reader.names.read_by(reader.viewer);
+        let mut said = seen.iter().filter_map(|seen| R::ending(seen, &view, &names, reader.language));
         said.next().unwrap_or_default()
     }
 
     fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence> {
         let seen = self.seen(step, reader.viewer);
-        seen.iter().filter_map(|seen| R::told(seen, reader.names, reader.language)).collect()
+        let names = reader.names.read_by(reader.viewer);
+        seen.iter().filter_map(|seen| R::told(seen, &names, reader.language)).collect()
     }
 
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence> {

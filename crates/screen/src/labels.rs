@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use words::Language;
+use words::numbers::{CARDS, Noun};
 
 /// What things are called that many games have. A word that is missing in a language does not
 /// compile.
@@ -42,11 +43,13 @@ const ENGLISH: Labels = Labels {
     hand: "hand",
 };
 
+const POINTS: Noun = Noun { one: "נקודה אחת", two: "שתי נקודות", many: "נקודות" };
+
 const HEBREW: Labels = Labels {
-    you: "(אצלך)",
+    you: "(המקום שלך)",
     round: |number| format!("משחקון {number}"),
-    points: |count| if count == 1 { "נקודה אחת".to_owned() } else { format!("{count} נקודות") },
-    cards: |count| if count == 1 { "קלף אחד".to_owned() } else { format!("{count} קלפים") },
+    points: |count| POINTS.count(count),
+    cards: |count| CARDS.count(count),
     pile: "קופה",
     hand: "יד",
 };

@@ -34,7 +34,23 @@ pub fn assert_sound(text: &str, language: Language) {
 /// A whole sentence.
 pub fn assert_sentence(text: &str, language: Language) {
     assert_sound(text, language);
-    assert!(text.ends_with(['.', '!']), "{text}");
+    assert_whole(text);
+}
+
+/// It ends as a sentence does.
+pub(crate) fn assert_whole(text: &str) {
+    assert!(text.ends_with(['.', '!', '…']), "{text}");
+}
+
+/// How many characters fit into the strip that says what a game waits for, on a phone 360 pixels wide.
+const STRIP: usize = 40;
+
+/// It stands on one line of a phone, if the names in it are short ones.
+pub fn assert_fits(text: &str, names: &Names, language: Language) {
+    let named = names.everyone().map(|seat| names.who(seat, language));
+    let shown = named.fold(text.to_owned(), |shown, name| shown.replace(&name, "Dana"));
+    let length = without_isolates(&shown).chars().count();
+    assert!(length <= STRIP, "{length} characters do not fit: {text}");
 }
 
 /// Compares what is said in both languages, without marks of isolation.

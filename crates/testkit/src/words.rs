@@ -4,13 +4,14 @@
 mod possible;
 mod rule_books;
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashSet};
 
 use engine::{Action, Choices as _, Game, OptionSpec, Pending, PlayError, Seat, Seats, Setup, Step, Viewer};
 use words::{Language, Names, RuleBook, Sentence, Text, play_error, setup_error};
 
 use crate::check::random_step;
-use crate::said::{assert_sentence, assert_sound, names};
+use crate::said::{assert_fits, assert_sentence, assert_sound, assert_whole, names};
 use crate::{Generator, generator, setups};
 
 pub use possible::Phrases;
@@ -29,7 +30,8 @@ pub fn check_words<R: Text>(phrases: Phrases<R>) {
     rule_books::check::<R>();
     check_setup_errors::<R>();
     for language in Language::ALL {
-        let listener = Listener::<R> { language, book: R::rule_book(language), phrases };
+        let listener =
+            Listener::<R> { language, book: R::rule_book(language), phrases, heard: RefCell::default() };
         listener.titles();
         listener.options();
         listener.errors();
@@ -46,14 +48,16 @@ struct Listener<R: Text> {
     language: Language,
     book: RuleBook,
     phrases: Phrases<R>,
+    /// What was said and found to be sound: much is said again and again.
+    heard: RefCell<HashSet<String>>,
 }
 
 impl<R: Text> Listener<R> {
     fn titles(&self) {
-        assert_sound(R::title(self.language), self.language);
-        assert_sentence(R::tagline(self.language), self.language);
-        assert_sentence(R::credits(self.language), self.language);
-        R::facts(self.language).iter().for_each(|fact| assert_sound(fact, self.language));
+        self.sound(R::title(self.language));
+        self.whole(R::tagline(self.language));
+        self.whole(R::credits(self.language));
+        R::facts(self.language).iter().for_each(|fact| self.sound(fact));
         assert_eq!(self.book.title, R::title(self.language));
     }
 
@@ -64,12 +68,12 @@ impl<R: Text> Listener<R> {
 
     fn option(&self, spec: &OptionSpec) {
         let words = R::option(spec.name, self.language).unwrap_or_else(|| panic!("{}", spec.name));
-        assert_sound(words.title, self.language);
-        assert_sentence(words.explanation, self.language);
+        self.sound(words.title);
+        self.whole(words.explanation);
         assert!(self.book.rule(spec.rule).is_some());
         let names = names(self.language, *R::SEATS.start());
         for value in spec.kind.offered(*R::SEATS.start()) {
-            assert_sound(&words.value(&value, &names, self.language), self.language);
+            self.sound(&words.value(&value, &names, self.language));
         }
     }
 
@@ -108,7 +112,8 @@ impl<R: Text> Listener<R> {
             };
             let view = game.view(viewer);
             let sentence = R::asked(&view, legal, names, self.language);
-            assert_sentence(&sentence, self.language);
+            self.whole(&sentence);
+            assert_fits(&sentence, names, self.language);
             if let Some(legal) = legal {
                 possible::check::<R>(&sentence, legal, |actions| {
                     (self.phrases)(actions, &view, self.language)
@@ -127,7 +132,7 @@ impl<R: Text> Listener<R> {
 
     /// Different actions have different labels.
     fn labels(&self, mut labels: Vec<String>) {
-        labels.iter().for_each(|label| assert_sound(label, self.language));
+        labels.iter().for_each(|label| self.sound(label));
         let count = labels.len();
         labels.sort();
         labels.dedup();
@@ -190,7 +195,7 @@ impl<R: Text> Listener<R> {
 
     /// Those who won are named first.
     fn ending(&self, ending: &str, pending: Pending, names: &Names) {
-        assert_sentence(ending, self.language);
+        self.whole(ending);
         let Pending::Over(outcome) = pending else { panic!("the game goes on: {ending}") };
         let who = |seat| names.who(seat, self.language);
         let winners: BTreeSet<String> = outcome.winners.iter().map(who).collect();
@@ -201,8 +206,22 @@ impl<R: Text> Listener<R> {
         assert_eq!(winners, first, "others have won: {ending}");
     }
 
+    /// A text of this game.
+    fn sound(&self, text: &str) {
+        if !self.heard.borrow_mut().insert(text.to_owned()) {
+            return;
+        }
+        assert_sound(text, self.language);
+    }
+
+    /// A whole sentence of this game.
+    fn whole(&self, text: &str) {
+        self.sound(text);
+        assert_whole(text);
+    }
+
     fn sentence(&self, Sentence { text, rules }: &Sentence) {
-        assert_sentence(text, self.language);
+        self.whole(text);
         rules.iter().for_each(|id| assert!(self.book.rule(id).is_some(), "{text} ({id})"));
     }
 }

@@ -43,7 +43,7 @@ impl General for English {
     }
 
     fn dealing(&self) -> &'static str {
-        "The cards are about to be dealt."
+        "The cards are being dealt…"
     }
 
     fn your_turn(&self, choice: &str) -> String {
@@ -55,7 +55,7 @@ impl General for English {
     }
 
     fn luck(&self, who: &str) -> String {
-        format!("Luck is about to decide for {who}.")
+        format!("Luck decides for {who}.")
     }
 
     fn over(&self) -> &'static str {
@@ -71,11 +71,11 @@ impl General for English {
     }
 
     fn chance_first(&self) -> &'static str {
-        "Chance comes first: wait for the cards or the dice."
+        "Luck comes first: wait for the cards or the dice."
     }
 
     fn stale(&self) -> &'static str {
-        "The game has moved on since then. Look again and choose once more."
+        "The game has moved on since then. Look again, then choose."
     }
 
     fn wrong_seats(&self, allowed: &RangeInclusive<u8>) -> String {
@@ -141,8 +141,11 @@ fn plural(number: u32) -> &'static str {
     if number == 1 { "" } else { "s" }
 }
 
-/// "Dana wins", "Dana and Avi share the win".
+/// "Dana wins", "Dana and Avi share the win", and to Dana herself "You win".
 pub fn wins(names: &Names, winners: Seats) -> String {
+    if names.is_reader(winners) {
+        return "You win".into();
+    }
     let verb = if winners.len() == 1 { "wins" } else { "share the win" };
     format!("{} {verb}", all_of(&names.all(winners, Language::English)))
 }

@@ -1,6 +1,8 @@
 //! Hebrew: what is said about any game, and how sentences are put together.
 //!
-//! Sentences are nominal ("דנה: פרישה מהמשחקון") or passive, so that they fit everybody.
+//! Nobody's gender is known: a player's name, a colon and what is done ("דנה: 6"), what a player says
+//! ("דנה: פרשתי"), or the second person, which is the same for everybody while it has no points. How
+//! to write more of it: `docs/hebrew.md`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -37,28 +39,28 @@ impl General for Hebrew {
     fn level(&self, level: Level) -> LevelWords {
         let (title, description) = match level {
             Level::Random => ("אקראי", "כל מהלך חוקי, לפי המזל בלבד."),
-            Level::Casual => ("חובב", "משחק להנאה: שוכח קלפים ועושה טעויות."),
-            Level::Club => ("מנוסה", "משחק נבון וזוכר אילו קלפים כבר שוחקו."),
-            Level::Expert => ("מומחה", "חושב כמה צעדים קדימה לפני כל מהלך."),
-            Level::Champion => ("אלוף", "החזק מכולם, וחושב קצת יותר זמן."),
+            Level::Casual => ("קליל", "משחק בכיף, ולפעמים מפספס."),
+            Level::Club => ("מנוסה", "יריב נעים שזוכר מה שוחק."),
+            Level::Expert => ("מומחה", "חושב כמה מהלכים קדימה."),
+            Level::Champion => ("אלוף", "הכי חזק, לוקח עוד רגע."),
         };
         LevelWords { title, description }
     }
 
     fn dealing(&self) -> &'static str {
-        "מיד יחולקו הקלפים."
+        "מחלקים קלפים…"
     }
 
     fn your_turn(&self, choice: &str) -> String {
-        format!("תורך: {choice}.")
+        format!("תורך – {choice}.")
     }
 
     fn waiting_for(&self, who: &str) -> String {
-        format!("ממתינים {}.", prefixed("ל", who))
+        format!("התור של {who}.")
     }
 
     fn luck(&self, who: &str) -> String {
-        format!("המזל מכריע עכשיו עבור {who}.")
+        format!("רגע של מזל: {who}.")
     }
 
     fn over(&self) -> &'static str {
@@ -70,19 +72,19 @@ impl General for Hebrew {
     }
 
     fn no_such_seat(&self, seats: u8) -> String {
-        format!("אין מקום כזה: בשולחן הזה יש {seats} מקומות.")
+        format!("אין מקום כזה: ליד השולחן הזה יש {seats} מקומות.")
     }
 
     fn chance_first(&self) -> &'static str {
-        "קודם המזל: צריך להמתין לקלפים או לקוביות."
+        "קודם המזל: מחכים לקלפים או לקוביות."
     }
 
     fn stale(&self) -> &'static str {
-        "המשחק כבר התקדם מאז. כדאי להסתכל שוב ולבחור מחדש."
+        "המשחק כבר התקדם מאז. כדאי להסתכל ולבחור שוב."
     }
 
     fn wrong_seats(&self, allowed: &RangeInclusive<u8>) -> String {
-        format!("המשחק מתאים ל־{} עד {} משתתפים.", allowed.start(), allowed.end())
+        format!("המשחק מתאים ל־{} עד {} שחקנים.", allowed.start(), allowed.end())
     }
 
     fn unknown_option(&self, name: &str) -> String {
@@ -110,7 +112,7 @@ impl General for Hebrew {
     }
 
     fn forbidden(&self, title: &str) -> String {
-        format!("הכללים אינם מתירים לקבוע כך את ״{title}״.")
+        format!("אי אפשר לבחור כך את ״{title}״.")
     }
 }
 
@@ -143,8 +145,11 @@ pub fn one_of<S: AsRef<str>>(items: &[S]) -> String {
     joined(items, |last| format!("או {last}"))
 }
 
-/// "ניצחון לדנה", "ניצחון משותף לדנה ולאבי".
+/// "ניצחון לדנה", "ניצחון משותף לדנה ולאבי", and to Dana herself "ניצחת".
 pub fn wins(names: &Names, winners: Seats) -> String {
+    if names.is_reader(winners) {
+        return "ניצחת".into();
+    }
     let winners: Vec<String> = winners.iter().map(|seat| to(names, seat)).collect();
     let shared = if winners.len() == 1 { "" } else { "משותף " };
     format!("ניצחון {shared}{}", all_of(&winners))

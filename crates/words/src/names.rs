@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use engine::{Seat, Seats};
+use engine::{Seat, Seats, Viewer};
 
 use crate::Language;
 use crate::general::general;
@@ -19,12 +19,30 @@ const LONGEST: usize = 40;
 
 /// The names of the players, by seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Names(Vec<String>);
+pub struct Names {
+    names: Vec<String>,
+    /// Who reads: whoever has won alone is told so and not named.
+    reader: Option<Seat>,
+}
 
 impl Names {
     /// These names, one for each seat. One that is empty is said as the seat's number.
     pub fn new<S: AsRef<str>>(names: impl IntoIterator<Item = S>) -> Names {
-        Names(names.into_iter().map(|name| plain(name.as_ref())).collect())
+        Names { names: names.into_iter().map(|name| plain(name.as_ref())).collect(), reader: None }
+    }
+
+    /// The same names, for whoever looks through these eyes.
+    pub fn read_by(&self, viewer: Viewer) -> Names {
+        let reader = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Public | Viewer::Referee => None,
+        };
+        Names { reader, ..self.clone() }
+    }
+
+    /// Has the reader won, and nobody else?
+    pub(crate) fn is_reader(&self, winners: Seats) -> bool {
+        self.reader.is_some_and(|reader| winners == Seats::one(reader))
     }
 
     /// A table at which nobody has a name.
@@ -34,7 +52,7 @@ impl Names {
 
     /// How many seats there are.
     pub fn seats(&self) -> u8 {
-        self.0.len() as u8
+        self.names.len() as u8
     }
 
     /// Every seat.
@@ -44,7 +62,7 @@ impl Names {
 
     /// What the player of this seat is called, isolated for a sentence.
     pub fn who(&self, seat: Seat, language: Language) -> String {
-        match self.0.get(seat.index()) {
+        match self.names.get(seat.index()) {
             Some(name) if !name.is_empty() => isolate(name),
             _ => isolate(general(language).seat(seat.index() + 1)),
         }
@@ -69,6 +87,18 @@ impl Names {
     /// Several players.
     pub(crate) fn all(&self, seats: Seats, language: Language) -> Vec<String> {
         seats.iter().map(|seat| self.who(seat, language)).collect()
+    }
+}
+
+/// What bots are called, in the order in which they sit down.
+pub const fn bot_names(language: Language) -> [&'static str; 12] {
+    match language {
+        Language::Hebrew => {
+            ["אבי", "נועה", "גיל", "טל", "שיר", "דור", "מאיה", "עידו", "ליאור", "רוני", "עומר", "יעל"]
+        }
+        Language::English => {
+            ["Avi", "Noa", "Gil", "Tal", "Shir", "Dor", "Maya", "Ido", "Lior", "Roni", "Omer", "Yael"]
+        }
     }
 }
 
@@ -108,6 +138,20 @@ mod tests {
         assert_eq!(who(&names, 1, Language::English), "\u{2068}Seat 2\u{2069}");
         assert_eq!(who(&names, 1, Language::Hebrew), "\u{2068}מקום 2\u{2069}");
         assert_eq!(who(&names, 7, Language::English), "\u{2068}Seat 8\u{2069}");
+    }
+
+    #[test]
+    fn whoever_won_alone_is_told_so() {
+        let names = Names::new(["דנה", "אבי"]);
+        let dana = names.read_by(Viewer::Seat(Seat::new(0)));
+        let said = |names: &Names, winners| {
+            (crate::english::wins(names, winners), crate::hebrew::wins(names, winners))
+        };
+        assert_eq!(said(&dana, Seats::one(Seat::new(0))), ("You win".into(), "ניצחת".into()));
+        for (names, winners) in [(&names, Seats::one(Seat::new(0))), (&dana, Seats::all(2))] {
+            let (english, hebrew) = said(names, winners);
+            assert!(english.contains("דנה") && hebrew.contains("דנה"), "{english} {hebrew}");
+        }
     }
 
     #[test]

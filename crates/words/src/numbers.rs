@@ -1,4 +1,5 @@
-//! Counting: small numbers as words, as far as a playing card's value goes, and nouns with them.
+//! Counting: small numbers as words in English, as far as a playing card's value goes, and Hebrew
+//! nouns with their numbers.
 
 use alloc::format;
 use alloc::string::String;
@@ -30,9 +31,10 @@ pub struct Noun {
 pub const CARDS: Noun = Noun { one: "קלף אחד", two: "שני קלפים", many: "קלפים" };
 
 impl Noun {
-    /// So many of them: "קלף אחד", "שני קלפים", "3 קלפים".
+    /// So many of them: "אין קלפים", "קלף אחד", "שני קלפים", "3 קלפים".
     pub fn count(self, number: impl Into<u32>) -> String {
         match number.into() {
+            0 => format!("אין {}", self.many),
             1 => self.one.into(),
             2 => self.two.into(),
             number => format!("{number} {}", self.many),
@@ -49,37 +51,11 @@ pub struct Adjective {
     pub many: &'static str,
 }
 
-/// So many cards of a kind, with the number as a word: "קלף אדום אחד", "אחד־עשר קלפים אדומים".
-pub fn cards_in_full(number: u8, kind: Option<Adjective>) -> String {
-    let [one, many] = kind.map_or(["", ""], |kind| [kind.one, kind.many]);
+/// So many cards of a kind: "קלף אדום אחד", "שני קלפים אדומים", "11 קלפים אדומים".
+pub fn cards_of(kind: Adjective, number: u8) -> String {
     match number {
-        1 if one.is_empty() => "קלף אחד".into(),
-        1 => format!("קלף {one} אחד"),
-        _ if many.is_empty() => format!("{} קלפים", masculine(number)),
-        _ => format!("{} קלפים {many}", masculine(number)),
-    }
-}
-
-/// The number before a masculine noun, from two to fourteen; otherwise, digits.
-fn masculine(number: u8) -> String {
-    const WORDS: [&str; 13] = [
-        "שני",
-        "שלושה",
-        "ארבעה",
-        "חמישה",
-        "שישה",
-        "שבעה",
-        "שמונה",
-        "תשעה",
-        "עשרה",
-        "אחד־עשר",
-        "שנים־עשר",
-        "שלושה־עשר",
-        "ארבעה־עשר",
-    ];
-    match usize::from(number).checked_sub(2).and_then(|at| WORDS.get(at)) {
-        Some(word) => (*word).into(),
-        None => format!("{number}"),
+        1 => format!("קלף {} אחד", kind.one),
+        number => format!("{} {}", CARDS.count(number), kind.many),
     }
 }
 
@@ -95,20 +71,13 @@ mod tests {
     #[test]
     fn hebrew_has_forms_for_one_and_two() {
         let counted = [0u8, 1, 2, 3, 11].map(|number| CARDS.count(number));
-        assert_eq!(counted, ["0 קלפים", "קלף אחד", "שני קלפים", "3 קלפים", "11 קלפים"]);
+        assert_eq!(counted, ["אין קלפים", "קלף אחד", "שני קלפים", "3 קלפים", "11 קלפים"]);
     }
 
     #[test]
     fn hebrew_numbers_agree_with_the_cards() {
-        let red = Some(Adjective { one: "אדום", many: "אדומים" });
-        let counted = [1, 2, 11, 14].map(|number| cards_in_full(number, red));
-        assert_eq!(
-            counted,
-            ["קלף אדום אחד", "שני קלפים אדומים", "אחד־עשר קלפים אדומים", "ארבעה־עשר קלפים אדומים"]
-        );
-        assert_eq!(
-            [1, 5, 30].map(|number| cards_in_full(number, None)),
-            ["קלף אחד", "חמישה קלפים", "30 קלפים"]
-        );
+        let red = Adjective { one: "אדום", many: "אדומים" };
+        let counted = [1, 2, 11, 14].map(|number| cards_of(red, number));
+        assert_eq!(counted, ["קלף אדום אחד", "שני קלפים אדומים", "11 קלפים אדומים", "14 קלפים אדומים"]);
     }
 }

@@ -8,6 +8,8 @@ use alloc::vec::Vec;
 
 use engine::RuleId;
 
+use crate::isolate;
+
 /// The rules of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RuleBook {
@@ -59,6 +61,8 @@ pub enum Span {
     Code(&'static str),
     /// The number of another rule.
     Rule(RuleId),
+    /// An amount of money, which keeps its direction: `$49`.
+    Amount(&'static str),
 }
 
 impl Span {
@@ -69,7 +73,16 @@ impl Span {
             | Span::Term(text)
             | Span::Strong(text)
             | Span::Code(text)
-            | Span::Rule(text) => text,
+            | Span::Rule(text)
+            | Span::Amount(text) => text,
+        }
+    }
+
+    /// What it says within a line of text.
+    fn in_line(self) -> String {
+        match self {
+            Span::Amount(amount) => isolate(amount),
+            span => span.text().into(),
         }
     }
 }
@@ -80,7 +93,7 @@ impl Rule {
         let mut parts = Vec::new();
         for block in &self.blocks {
             match block {
-                Block::Text(spans) => parts.push(spans.iter().map(|span| span.text()).collect::<String>()),
+                Block::Text(spans) => parts.push(spans.iter().map(|span| span.in_line()).collect::<String>()),
                 Block::Drawing(lines) => parts.push(lines.join("\n")),
             }
         }
@@ -176,20 +189,29 @@ fn next_mark(line: &'static str) -> Option<(&'static str, Span, &'static str)> {
     Some((before, span(text), after))
 }
 
-/// Text without marks; numbers of rules in it are pieces of their own.
+/// Text without marks; numbers of rules and amounts in it are pieces of their own.
 fn plain_spans(text: &'static str, spans: &mut Vec<Span>) {
     let mut start = 0;
     let mut at = 0;
-    for word in text.split(|c: char| !c.is_alphanumeric()) {
-        if is_rule_id(word) {
+    for word in text.split(|c: char| !c.is_alphanumeric() && c != '$') {
+        let end = at + word.len();
+        if let Some(make) = own_span(word) {
             push_plain(&text[start..at], spans);
-            spans.push(Span::Rule(&text[at..at + word.len()]));
-            start = at + word.len();
+            spans.push(make(&text[at..end]));
+            start = end;
         }
-        at += word.len();
-        at += text[at..].chars().next().map_or(0, char::len_utf8);
+        at = end + text[end..].chars().next().map_or(0, char::len_utf8);
     }
     push_plain(&text[start..], spans);
+}
+
+/// What a word is that is not plain.
+fn own_span(word: &str) -> Option<Make> {
+    let is_amount = |number: &str| number.starts_with(|c: char| c.is_ascii_digit());
+    match word.strip_prefix('$') {
+        Some(number) if is_amount(number) => Some(Span::Amount),
+        _ => is_rule_id(word).then_some(Span::Rule),
+    }
 }
 
 fn push_plain(text: &'static str, spans: &mut Vec<Span>) {
@@ -226,5 +248,14 @@ mod tests {
         assert_eq!(one.rules[0].text(), "See C12, and c1: Ruling: no.\n 1 2\nMore.");
         assert_eq!(book.rule("C12").map(Rule::text).as_deref(), Some("Last 2C3."));
         assert_eq!(book.rule("C2"), None);
+    }
+
+    #[test]
+    fn an_amount_keeps_its_direction() {
+        let book = RuleBook::read("# Game\n\n## One\n- **C1** Up to $49, or $7.\n");
+        let [Block::Text(spans)] = &book.rules().next().unwrap().blocks[..] else { panic!("one line") };
+        let amounts = [Span::Amount("$49"), Span::Amount("$7")];
+        assert_eq!((spans[1], spans[3]), (amounts[0], amounts[1]));
+        assert_eq!(book.rule("C1").unwrap().text(), "Up to \u{2068}$49\u{2069}, or \u{2068}$7\u{2069}.");
     }
 }

@@ -62,6 +62,14 @@ pub fn hint(legal: Mask<Action>, language: Language) -> Option<&'static str> {
     })
 }
 
+/// A card where space is short: "3", "egg".
+pub fn card_in_short(card: Card, language: Language) -> String {
+    match language {
+        Language::Hebrew => hebrew::card_in_short(card),
+        Language::English => english::card_in_short(card),
+    }
+}
+
 /// The cards that may be played.
 fn plays(legal: Mask<Action>) -> Vec<Card> {
     let card = |action| match action {

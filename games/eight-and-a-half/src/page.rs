@@ -25,7 +25,10 @@ use crate::{Action, Blind, Card, EightAndAHalf, Event, Play, Seen, Slot, View};
 impl Render for EightAndAHalf {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = &[
+        Situation::new("E2", 0, include_str!("page/situations/e2.kupa")),
         Situation::new("E6", 0, include_str!("page/situations/e6.kupa")),
+        Situation::new("E12", 1, include_str!("page/situations/e12_on_4.kupa")),
+        Situation::new("E12", 2, include_str!("page/situations/e12_on_4_and_a_half.kupa")),
         Situation::new("E14", 1, include_str!("page/situations/e14.kupa")),
         Situation::new("E16", 2, include_str!("page/situations/e16.kupa")),
         Situation::new("E18", 0, include_str!("page/situations/e18.kupa")),

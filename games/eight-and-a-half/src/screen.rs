@@ -89,7 +89,7 @@ fn blind_name(blind: Blind) -> String {
     match blind {
         Blind::Gone => "-".to_owned(),
         Blind::Hidden => "?".to_owned(),
-        Blind::Known(card) => name(card),
+        Blind::Known(card) => card.to_string(),
     }
 }
 

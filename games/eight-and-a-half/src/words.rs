@@ -65,6 +65,14 @@ pub fn card(card: Card, language: Language) -> String {
     }
 }
 
+/// A card where space is short: "8", "Half".
+pub fn card_in_short(card: Card, language: Language) -> String {
+    match language {
+        Language::Hebrew => hebrew::card_in_short(card),
+        Language::English => english::card_in_short(card),
+    }
+}
+
 /// The value of the pile in words or figures.
 pub fn value(value: Value, language: Language) -> String {
     match language {

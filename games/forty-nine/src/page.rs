@@ -27,6 +27,7 @@ impl Render for FortyNine {
         Situation::new("F15", 2, include_str!("page/situations/f15.kupa")),
         Situation::new("F19", 1, include_str!("page/situations/f19.kupa")),
         Situation::new("F23", 0, include_str!("page/situations/f23.kupa")),
+        Situation::new("F23", 0, include_str!("page/situations/f23_no_line.kupa")),
     ];
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 

@@ -13,7 +13,9 @@ use alloc::vec::Vec;
 use engine::Seat;
 use screen::seats::{self, around};
 use screen::{Align, Arrow, Canvas, Paint, Rect, Render, Scene, Spot, below, shape};
+use words::isolate;
 
+use crate::words::title;
 use crate::{Action, Event, FortyNine, Phase};
 use labels::{dollars, labels};
 
@@ -39,7 +41,8 @@ impl Render for FortyNine {
     fn described(scene: &Scene<'_, FortyNine>) -> Vec<String> {
         let each = around(scene.viewer, scene.view.seats()).map(|seat| {
             let (holdings, in_auction) = status(scene, seat);
-            format!("{} {}: {holdings} {in_auction}", shape(seat), scene.whose(seat))
+            let parts = [holdings, in_auction.to_owned()].into_iter().filter(|part| !part.is_empty());
+            format!("{} {}: {}", shape(seat), scene.whose(seat), parts.collect::<Vec<_>>().join(" · "))
         });
         let known = [known::crazy_cards(scene)].into_iter().chain(known::payouts(scene));
         let lines = [sale(scene)].into_iter().chain(known).chain(each);
@@ -80,7 +83,7 @@ fn sale(scene: &Scene<'_, FortyNine>) -> String {
         (None, Some(price)) => format!("{}, {}", (labels.price)(price), labels.no_bid),
         (None, None) => labels.no_bid.to_owned(),
     };
-    format!("{}: {card} · {offer}", labels.for_sale)
+    format!("{}: {} · {offer}", labels.for_sale, isolate(title(card)))
 }
 
 fn seated(scene: &Scene<'_, FortyNine>, seat: Seat) -> Vec<(String, Paint)> {

@@ -4,12 +4,14 @@ mod english;
 mod hebrew;
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use engine::{RuleId, Seat, Seats};
 use words::{Language, Messages, Text, Waiting, catalogue, isolate};
+
+pub(crate) use hebrew::{TOKENS, cards_left};
 
 use crate::{Card, Event, FortyNine, Phase, Square, View};
 
@@ -57,6 +59,11 @@ pub fn card(card: Card, language: Language) -> String {
         Language::Hebrew => hebrew::card(card),
         Language::English => english::card(card),
     }
+}
+
+/// What stands on a card: "17", "25–40".
+pub(crate) fn title(card: Card) -> String {
+    card.to_string().replace('-', "–")
 }
 
 /// Money keeps its direction in every language.

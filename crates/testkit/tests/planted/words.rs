@@ -12,15 +12,16 @@ const THE_EGG_IS_FORGOTTEN: u8 = 101;
 const QUITTING_IS_FORGOTTEN: u8 = 102;
 const EVERY_ROUND_IS_THE_END: u8 = 103;
 const THE_LOSERS_WIN: u8 = 104;
+const A_SENTENCE_IS_TOO_LONG: u8 = 107;
 
 fn check<const FAULT: u8>() {
     check_words::<Planted<FAULT>>(|actions, _, language| {
         let [draw, quit] = match language {
-            Language::English => ["draw a card", "leave the round"],
-            Language::Hebrew => ["למשוך קלף", "לפרוש מהמשחקון"],
+            Language::English => ["draw", "quit"],
+            Language::Hebrew => ["למשוך", "לפרוש"],
         };
         let phrase = |action: &Action| match action {
-            Action::Play(card) => chico::words::card(*card, language),
+            Action::Play(card) => chico::words::card_in_short(*card, language),
             Action::Draw => draw.into(),
             Action::Quit => quit.into(),
         };
@@ -61,6 +62,12 @@ fn an_ending_of_a_game_that_goes_on_is_found() {
 #[should_panic(expected = "others have won")]
 fn an_ending_with_other_winners_is_found() {
     check::<THE_LOSERS_WIN>();
+}
+
+#[test]
+#[should_panic(expected = "characters do not fit")]
+fn a_sentence_that_does_not_fit_the_strip_is_found() {
+    check::<A_SENTENCE_IS_TOO_LONG>();
 }
 
 impl<const FAULT: u8> Text for Planted<FAULT> {
@@ -126,7 +133,8 @@ impl<const FAULT: u8> Messages<Planted<FAULT>> for Said {
         let draws = FAULT == DRAWING_IS_WORKED_OUT && view.view.stock > 0;
         let said = legal.iter().filter(|action| !forgotten(*action)).chain(draws.then_some(Action::Draw));
         let legal = Mask::new(said.fold(0, |bits, action| bits | 1 << action.index()));
-        Chico::messages(self.0).choice(&view.view, legal, names)
+        let choice = Chico::messages(self.0).choice(&view.view, legal, names);
+        if FAULT == A_SENTENCE_IS_TOO_LONG { format!("{choice} {}", "1".repeat(40)) } else { choice }
     }
 
     fn ending(&self, seen: &Seen, view: &Peek, names: &Names) -> Option<String> {

@@ -47,8 +47,8 @@ const HEBREW: Labels = Labels {
     chick: "אפרוח",
     egg: "ביצת הפתעה",
     rooster: "תרנגול",
-    fitting: |same, next| format!("מתאימים עכשיו: {same}, {next} וביצת ההפתעה"),
-    egg_as: |rank| format!("ביצת הפתעה בתור {rank}"),
+    fitting: |same, next| format!("מתאימים: {same}, {next} וביצת ההפתעה"),
+    egg_as: |rank| format!("ביצת הפתעה, ערך {rank}"),
 };
 
 const ENGLISH: Labels = Labels {
@@ -62,7 +62,7 @@ const ENGLISH: Labels = Labels {
     chick: "Chick",
     egg: "Surprise Egg",
     rooster: "rooster",
-    fitting: |same, next| format!("Now go: {same}, {next} and the egg"),
+    fitting: |same, next| format!("Fits now: {same}, {next} and the egg"),
     egg_as: |rank| format!("Surprise Egg as {rank}"),
 };
 

@@ -27,4 +27,4 @@ const ENGLISH: Labels =
     Labels { pile: "pile", stock: |count| format!("stock {count}"), has_quit: "“I'm out”" };
 
 const HEBREW: Labels =
-    Labels { pile: "ערימה", stock: |count| format!("קופה {count}"), has_quit: "״פרשתי״" };
+    Labels { pile: "ערמה", stock: |count| format!("קופה: {count}"), has_quit: "״פרשתי״" };

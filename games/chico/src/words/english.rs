@@ -17,7 +17,7 @@ impl Messages<Chico> for English {
     }
 
     fn tagline(&self) -> &'static str {
-        "Shed your cards, or leave the round in time."
+        "Shed your cards, or quit in time."
     }
 
     fn credits(&self) -> &'static str {
@@ -32,7 +32,7 @@ impl Messages<Chico> for English {
         let (title, explanation, values) = match name {
             "draw_when_able" => (
                 "Drawing by choice",
-                "A player who could play may draw a card instead. If off, only those who can't play draw.",
+                "You may draw a card even if you could play one. If off, only if you can't.",
                 Values::OnOff,
             ),
             "first_seat" => ("Who starts", "The player who starts the first round.", Values::Seat),
@@ -46,7 +46,7 @@ impl Messages<Chico> for English {
             Action::Play(Card::Egg) => format!("Play the egg as {}", rank(Card::Egg.rank_on(view.pile))),
             Action::Play(played) => format!("Play {}", card(played)),
             Action::Draw => "Draw a card".into(),
-            Action::Quit => "Leave the round".into(),
+            Action::Quit => "Quit the round".into(),
         }
     }
 
@@ -54,7 +54,7 @@ impl Messages<Chico> for English {
         let text = match seen {
             Seen::Dealt { up, starter, .. } | Seen::Open(Event::Dealt { up, starter, .. }) => {
                 format!(
-                    "Six cards are dealt to everyone. The pile starts with {}, and {} begins.",
+                    "Six cards are dealt to everyone. The pile starts with {}, and {} goes first.",
                     rank(*up),
                     who(names, *starter)
                 )
@@ -76,7 +76,7 @@ impl Messages<Chico> for English {
             }
             Seen::Open(Event::Quit { seat, .. }) => format!("{} says “I'm out”.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points, hands }) => {
-                round_over(*out, &figures(names, counted(points, hands, names, in_a_list)), names)
+                round_over(*out, &figures(names, counted(points, hands, names, card_in_short)), names)
             }
             Seen::Open(Event::Rolled { seat, dice, score }) => rolled(*seat, *dice, *score, names),
             Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
@@ -87,7 +87,7 @@ impl Messages<Chico> for English {
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Unreadable => {
-                "That is not a move in Chico: play a card, draw, or leave the round.".into()
+                "That is not a move in Chico: play a card, draw, or quit the round.".into()
             }
             Refusal::UnknownCard => "There is no such card: there are 1 to 6, the Chick and the egg.".into(),
             Refusal::NotHeld(missing) => {
@@ -100,10 +100,10 @@ impl Messages<Chico> for English {
                 rank(*pile),
                 rank(pile.next())
             ),
-            Refusal::CouldPlay => "Only those who can't play may draw.".into(),
-            Refusal::HasQuit => "Whoever has left is out of this round.".into(),
+            Refusal::CouldPlay => "You may draw only if you can't play.".into(),
+            Refusal::HasQuit => "You are out of this round.".into(),
             Refusal::EmptyStock => "The stock is empty, and it is not refilled.".into(),
-            Refusal::LastPlayer => "The last player in the round may not draw any more.".into(),
+            Refusal::LastPlayer => "Everyone else is out, so there is no more drawing.".into(),
             Refusal::WrongDeck => "A deal is all 50 cards: seven of each rank and one egg.".into(),
             Refusal::EggTurnedUp => "The egg can't start the pile: it goes back into the stock.".into(),
             Refusal::WrongDice => "A roll is two dice, each 1 to 5 or a rooster.".into(),
@@ -111,20 +111,13 @@ impl Messages<Chico> for English {
     }
 
     fn choice(&self, _view: &View, legal: Mask<Action>, _names: &Names) -> String {
-        let mut choices = Vec::new();
-        let plays: Vec<String> = plays(legal).into_iter().map(card).collect();
-        if !plays.is_empty() {
-            choices.push(format!("play {}", one_of(&plays)));
-        }
-        if legal.contains(Action::Draw) {
-            choices.push("draw a card".into());
-        }
-        if legal.contains(Action::Quit) {
-            choices.push("leave the round".into());
-        }
+        let others = [(Action::Draw, "draw"), (Action::Quit, "quit")];
+        let others = others.into_iter().filter(|(action, _)| legal.contains(*action));
+        let choices = plays(legal).into_iter().map(card_in_short);
+        let choices: Vec<String> = choices.chain(others.map(|(_, said)| said.into())).collect();
         match &choices[..] {
-            [first @ .., last] if !first.is_empty() => format!("{}, or {last}", first.join(", ")),
-            _ => choices.concat(),
+            [only] => format!("you can only {only}"),
+            choices => one_of(choices),
         }
     }
 
@@ -139,22 +132,22 @@ impl Messages<Chico> for English {
     }
 }
 
-/// C8, C10, as the rulebook opens: the fearful leave, the hopeful draw.
-pub(super) const HINT: &str = "Worried? Leave in time. Hopeful? Draw and play on.";
+/// C8, C10, as the rulebook opens: the fearful quit, the hopeful draw.
+pub(super) const HINT: &str = "Worried? Quit in time. Hopeful? Draw and play on.";
+
+/// A card where space is short.
+pub(super) fn card_in_short(card: Card) -> String {
+    match card {
+        Card::Ranked(Rank::Chick) => "Chick".into(),
+        Card::Ranked(number) => number.points().to_string(),
+        Card::Egg => "egg".into(),
+    }
+}
 
 pub(super) fn card(card: Card) -> String {
     match card {
         Card::Ranked(ranked) => rank(ranked),
         Card::Egg => "the egg".into(),
-    }
-}
-
-/// A card among others.
-fn in_a_list(card: Card) -> String {
-    match card {
-        Card::Ranked(Rank::Chick) => "Chick".into(),
-        Card::Ranked(number) => number.points().to_string(),
-        Card::Egg => "egg".into(),
     }
 }
 
@@ -170,7 +163,7 @@ fn round_over(out: Option<Seat>, costs: &str, names: &Names) -> String {
         Some(seat) => {
             format!("{} has no cards left, and the round is over. Points: {costs}.", who(names, seat))
         }
-        None => format!("Everyone has left, and the round is over. Points: {costs}."),
+        None => format!("Everyone is out, and the round is over. Points: {costs}."),
     }
 }
 

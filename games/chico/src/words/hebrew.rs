@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use engine::{Choices as _, Mask, Seat};
-use words::hebrew::{all_of, figures, one_of, prefixed, who, wins};
+use words::hebrew::{all_of, figures, one_of, to, who, wins};
 use words::{Hebrew, Messages, Names, OptionWords, Values};
 
 use super::{counted, others, plays};
@@ -32,10 +32,10 @@ impl Messages<Chico> for Hebrew {
         let (title, explanation, values) = match name {
             "draw_when_able" => (
                 "משיכה מבחירה",
-                "מותר למשוך קלף גם כשיש קלף שאפשר להניח. אם לא, משיכה מותרת רק כשאין מה להניח.",
+                "מותר למשוך קלף גם כשיש מה להניח. לא: מושכים רק כשאין מה להניח.",
                 Values::OnOff,
             ),
-            "first_seat" => ("התור הראשון", "של מי התור הראשון במשחקון הראשון.", Values::Seat),
+            "first_seat" => ("מי מתחיל", "מי מתחיל במשחקון הראשון.", Values::Seat),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })
@@ -44,11 +44,11 @@ impl Messages<Chico> for Hebrew {
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
             Action::Play(Card::Egg) => {
-                format!("הנחת ביצת ההפתעה {}", prefixed("כ", &rank(Card::Egg.rank_on(view.pile))))
+                format!("להניח ביצת הפתעה, ערך {}", rank(Card::Egg.rank_on(view.pile)))
             }
-            Action::Play(played) => format!("הנחת {}", card(played)),
-            Action::Draw => "משיכת קלף".into(),
-            Action::Quit => "פרישה מהמשחקון".into(),
+            Action::Play(played) => format!("להניח {}", card(played)),
+            Action::Draw => "למשוך קלף".into(),
+            Action::Quit => "לפרוש".into(),
         }
     }
 
@@ -56,25 +56,21 @@ impl Messages<Chico> for Hebrew {
         let text = match seen {
             Seen::Dealt { up, starter, .. } | Seen::Open(Event::Dealt { up, starter, .. }) => {
                 format!(
-                    "חולקו שישה קלפים לכל יד. על הערימה: {}. התור הראשון: {}.",
+                    "שישה קלפים לכל שחקן. על הערמה: {}. התור הראשון של {}.",
                     rank(*up),
                     who(names, *starter)
                 )
             }
-            Seen::Drew { seat, card: None, .. } => format!("{}: משיכת קלף מהקופה.", who(names, *seat)),
+            Seen::Drew { seat, card: None, .. } => format!("{}: קלף מהקופה.", who(names, *seat)),
             Seen::Drew { seat, card: Some(drawn), .. }
             | Seen::Open(Event::Drew { seat, card: drawn, .. }) => {
-                format!("{}: משיכת קלף מהקופה – {}.", who(names, *seat), card(*drawn))
+                format!("{}: קלף מהקופה – {}.", who(names, *seat), card(*drawn))
             }
             Seen::Open(Event::Played { seat, on, card: Card::Egg }) => {
-                format!(
-                    "{}: ביצת ההפתעה על הערימה, והיא נחשבת {}.",
-                    who(names, *seat),
-                    prefixed("ל", &rank(Card::Egg.rank_on(*on)))
-                )
+                format!("{}: ביצת ההפתעה, ערך {}.", who(names, *seat), rank(Card::Egg.rank_on(*on)))
             }
             Seen::Open(Event::Played { seat, card: played, .. }) => {
-                format!("{}: {} על הערימה.", who(names, *seat), card(*played))
+                format!("{}: {}.", who(names, *seat), card(*played))
             }
             Seen::Open(Event::Quit { seat, .. }) => format!("{}: פרשתי.", who(names, *seat)),
             Seen::Open(Event::RoundOver { out, points, hands }) => {
@@ -90,7 +86,7 @@ impl Messages<Chico> for Hebrew {
         match refusal {
             Refusal::Unreadable => "אין מהלך כזה בצ׳יקו: אפשר להניח קלף, למשוך קלף או לפרוש.".into(),
             Refusal::UnknownCard => "אין קלף כזה: יש 1 עד 6, אפרוח וביצת הפתעה.".into(),
-            Refusal::NotHeld(missing) => format!("אי אפשר להניח {}: הקלף אינו ביד.", card(*missing)),
+            Refusal::NotHeld(missing) => format!("אי אפשר להניח {}: אין קלף כזה ביד.", card(*missing)),
             Refusal::DoesNotFollow { card: played, pile } => format!(
                 "אי אפשר להניח {} על {}: רק {}, {} או ביצת הפתעה.",
                 card(*played),
@@ -98,31 +94,24 @@ impl Messages<Chico> for Hebrew {
                 rank(*pile),
                 rank(pile.next())
             ),
-            Refusal::CouldPlay => "משיכת קלף מותרת רק כשאין מה להניח.".into(),
-            Refusal::HasQuit => "אחרי פרישה אין חזרה לאותו משחקון.".into(),
+            Refusal::CouldPlay => "מושכים קלף רק כשאין מה להניח.".into(),
+            Refusal::HasQuit => "מי שאומר ״פרשתי״ נשאר בחוץ עד סוף המשחקון.".into(),
             Refusal::EmptyStock => "הקופה ריקה, ולא ממלאים אותה מחדש.".into(),
-            Refusal::LastPlayer => "כשכל האחרים כבר פרשו אי אפשר למשוך קלפים.".into(),
+            Refusal::LastPlayer => "כל האחרים בחוץ, ואז כבר לא מושכים קלפים.".into(),
             Refusal::WrongDeck => "חלוקה היא כל 50 הקלפים: שבעה מכל סוג וביצת הפתעה אחת.".into(),
-            Refusal::EggTurnedUp => "ביצת ההפתעה לא פותחת את הערימה: היא חוזרת לקופה.".into(),
+            Refusal::EggTurnedUp => "ביצת ההפתעה לא פותחת את הערמה: היא חוזרת אל הקופה.".into(),
             Refusal::WrongDice => "הטלה היא שתי קוביות, ועל כל אחת 1 עד 5 או תרנגול.".into(),
         }
     }
 
     fn choice(&self, _view: &View, legal: Mask<Action>, _names: &Names) -> String {
-        let mut choices = Vec::new();
-        let plays: Vec<String> = plays(legal).into_iter().map(card).collect();
-        if !plays.is_empty() {
-            choices.push(format!("להניח {}", one_of(&plays)));
-        }
-        if legal.contains(Action::Draw) {
-            choices.push("למשוך קלף".into());
-        }
-        if legal.contains(Action::Quit) {
-            choices.push("לפרוש מהמשחקון".into());
-        }
+        let others = [(Action::Draw, "למשוך"), (Action::Quit, "לפרוש")];
+        let others = others.into_iter().filter(|(action, _)| legal.contains(*action));
+        let choices = plays(legal).into_iter().map(card_in_short);
+        let choices: Vec<String> = choices.chain(others.map(|(_, said)| said.into())).collect();
         match &choices[..] {
-            [first @ .., last] if !first.is_empty() => format!("אפשר {}, או {last}", first.join(", ")),
-            _ => format!("נותר רק {}", choices.concat()),
+            [only] => format!("נשאר {only}"),
+            choices => one_of(choices),
         }
     }
 
@@ -131,7 +120,7 @@ impl Messages<Chico> for Hebrew {
         let mut text = format!("{}, עם הניקוד הנמוך ביותר: {score}.", wins(names, winners));
         let others = others(view, winners);
         if !others.is_empty() {
-            text += &format!(" ובהמשך: {}.", figures(names, others));
+            text += &format!(" השאר: {}.", figures(names, others));
         }
         Some(text)
     }
@@ -147,6 +136,14 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
+/// A card where space is short.
+pub(super) fn card_in_short(short: Card) -> String {
+    match short {
+        Card::Egg => "ביצה".into(),
+        ranked => card(ranked),
+    }
+}
+
 fn rank(rank: Rank) -> String {
     match rank {
         Rank::Chick => "אפרוח".into(),
@@ -157,9 +154,9 @@ fn rank(rank: Rank) -> String {
 fn round_over(out: Option<Seat>, costs: &str, names: &Names) -> String {
     match out {
         Some(seat) => {
-            format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: {costs}.", who(names, seat))
+            format!("אין {} קלפים, והמשחקון נגמר. נוספו נקודות: {costs}.", to(names, seat))
         }
-        None => format!("כולם פרשו, והמשחקון נגמר. נקודות חובה: {costs}."),
+        None => format!("כולם פרשו, והמשחקון נגמר. נוספו נקודות: {costs}."),
     }
 }
 

@@ -13,11 +13,11 @@ fn everything_is_said() {
 
 fn phrases(actions: &[Action], _view: &View, language: Language) -> Vec<String> {
     let [draw, quit] = match language {
-        Language::English => ["draw a card", "leave the round"],
-        Language::Hebrew => ["למשוך קלף", "לפרוש מהמשחקון"],
+        Language::English => ["draw", "quit"],
+        Language::Hebrew => ["למשוך", "לפרוש"],
     };
     let phrase = |action: &Action| match action {
-        Action::Play(card) => chico::words::card(*card, language),
+        Action::Play(card) => chico::words::card_in_short(*card, language),
         Action::Draw => draw.into(),
         Action::Quit => quit.into(),
     };
@@ -43,20 +43,20 @@ fn what_happens() {
     let dealt = Seen::Dealt { hands: [None; 5], up: Rank::Chick, starter: seat };
     check_told::<Chico>(
         dealt,
-        "Six cards are dealt to everyone. The pile starts with a Chick, and Dana begins.",
-        "חולקו שישה קלפים לכל יד. על הערימה: אפרוח. התור הראשון: דנה.",
+        "Six cards are dealt to everyone. The pile starts with a Chick, and Dana goes first.",
+        "שישה קלפים לכל שחקן. על הערמה: אפרוח. התור הראשון של דנה.",
     );
-    told(Event::Played { seat, on, card: Card::Ranked(Rank::Five) }, "Dana plays a 5.", "דנה: 5 על הערימה.");
+    told(Event::Played { seat, on, card: Card::Ranked(Rank::Five) }, "Dana plays a 5.", "דנה: 5.");
     told(
         Event::Played { seat, on: Rank::Six, card: Card::Egg },
         "Dana plays the egg, which becomes a Chick.",
-        "דנה: ביצת ההפתעה על הערימה, והיא נחשבת לאפרוח.",
+        "דנה: ביצת ההפתעה, ערך אפרוח.",
     );
-    check_told::<Chico>(Seen::Drew { seat, on, card: None }, "Dana draws a card.", "דנה: משיכת קלף מהקופה.");
+    check_told::<Chico>(Seen::Drew { seat, on, card: None }, "Dana draws a card.", "דנה: קלף מהקופה.");
     check_told::<Chico>(
         Seen::Drew { seat, on, card: Some(Card::Egg) },
         "Dana draws a card: the egg.",
-        "דנה: משיכת קלף מהקופה – ביצת הפתעה.",
+        "דנה: קלף מהקופה – ביצת הפתעה.",
     );
     told(Event::Quit { seat, on }, "Dana says “I'm out”.", "דנה: פרשתי.");
 }
@@ -72,12 +72,12 @@ fn the_end_of_a_round() {
     told(
         Event::RoundOver { out: Some(seat(0)), points: [0, 13, 7, 0, 0], hands: counted(["", "33c", "34"]) },
         "Dana has no cards left, and the round is over. Points: Avi 13 (3, 3, Chick), Noa 7 (3, 4).",
-        "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות חובה: אבי 13 (3, 3, אפרוח), נועה 7 (3, 4).",
+        "אין לדנה קלפים, והמשחקון נגמר. נוספו נקודות: אבי 13 (3, 3, אפרוח), נועה 7 (3, 4).",
     );
     told(
         Event::RoundOver { out: None, points: [1, 13, 7, 0, 0], hands: counted(["1e", "3c", "34"]) },
-        "Everyone has left, and the round is over. Points: Dana 1 (1, egg), Avi 13 (3, Chick), Noa 7 (3, 4).",
-        "כולם פרשו, והמשחקון נגמר. נקודות חובה: דנה 1 (1, ביצת הפתעה), אבי 13 (3, אפרוח), נועה 7 (3, 4).",
+        "Everyone is out, and the round is over. Points: Dana 1 (1, egg), Avi 13 (3, Chick), Noa 7 (3, 4).",
+        "כולם פרשו, והמשחקון נגמר. נוספו נקודות: דנה 1 (1, ביצת הפתעה), אבי 13 (3, אפרוח), נועה 7 (3, 4).",
     );
     told(
         Event::Rolled { seat: seat(0), dice: [Die::Three, Die::Rooster], score: 1 },
@@ -108,32 +108,28 @@ fn check_asked(view: &View, english: &str, hebrew: &str) {
 fn what_is_asked() {
     let ranked = Card::Ranked;
     let view = turn([ranked(Rank::Three), ranked(Rank::Four), ranked(Rank::Chick), Card::Egg]);
-    check_asked(
-        &view,
-        "Your turn: play a 3, a 4 or the egg, draw a card, or leave the round.",
-        "תורך: אפשר להניח 3, 4 או ביצת הפתעה, למשוך קלף, או לפרוש מהמשחקון.",
-    );
+    check_asked(&view, "Your turn: 3, 4, egg, draw or quit.", "תורך – 3, 4, ביצה, למשוך או לפרוש.");
     check_asked(
         &View { draw_when_able: false, ..view.clone() },
-        "Your turn: play a 3, a 4 or the egg, or leave the round.",
-        "תורך: אפשר להניח 3, 4 או ביצת הפתעה, או לפרוש מהמשחקון.",
+        "Your turn: 3, 4, egg or quit.",
+        "תורך – 3, 4, ביצה או לפרוש.",
     );
     check_asked(
         &View { stock: 0, ..turn([ranked(Rank::Chick)]) },
-        "Your turn: leave the round.",
-        "תורך: נותר רק לפרוש מהמשחקון.",
+        "Your turn: you can only quit.",
+        "תורך – נשאר לפרוש.",
     );
-    check_asked(&View { viewer: Viewer::Public, ..view }, "Dana is thinking.", "ממתינים לדנה.");
+    check_asked(&View { viewer: Viewer::Public, ..view }, "Dana is thinking.", "התור של דנה.");
 }
 
 #[test]
 fn what_stands_on_the_buttons() {
     let view = turn([Card::Egg]);
-    check_action::<Chico>("play 3", &view, "Play a 3", "הנחת 3");
-    check_action::<Chico>("play c", &view, "Play a Chick", "הנחת אפרוח");
-    check_action::<Chico>("play e", &view, "Play the egg as a 4", "הנחת ביצת ההפתעה כ־4");
-    check_action::<Chico>("draw", &view, "Draw a card", "משיכת קלף");
-    check_action::<Chico>("quit", &view, "Leave the round", "פרישה מהמשחקון");
+    check_action::<Chico>("play 3", &view, "Play a 3", "להניח 3");
+    check_action::<Chico>("play c", &view, "Play a Chick", "להניח אפרוח");
+    check_action::<Chico>("play e", &view, "Play the egg as a 4", "להניח ביצת הפתעה, ערך 4");
+    check_action::<Chico>("draw", &view, "Draw a card", "למשוך קלף");
+    check_action::<Chico>("quit", &view, "Quit the round", "לפרוש");
 }
 
 #[test]
@@ -145,8 +141,8 @@ fn why_not() {
     );
     check_refusal::<Chico>(
         Refusal::LastPlayer,
-        "The last player in the round may not draw any more.",
-        "כשכל האחרים כבר פרשו אי אפשר למשוך קלפים.",
+        "Everyone else is out, so there is no more drawing.",
+        "כל האחרים בחוץ, ואז כבר לא מושכים קלפים.",
     );
 }
 
@@ -158,13 +154,13 @@ fn who_won() {
         ended(Seats::one(seat(0))),
         &over,
         "Dana wins with the fewest points: 12. The others: Noa 34, Avi 55.",
-        "ניצחון לדנה, עם הניקוד הנמוך ביותר: 12. ובהמשך: נועה 34, אבי 55.",
+        "ניצחון לדנה, עם הניקוד הנמוך ביותר: 12. השאר: נועה 34, אבי 55.",
     );
     check_ending::<Chico>(
         ended([0, 2].map(seat).into_iter().collect()),
         &View { scores: vec![12, 55, 12], ..over },
         "Dana and Noa share the win with the fewest points: 12. The others: Avi 55.",
-        "ניצחון משותף לדנה ולנועה, עם הניקוד הנמוך ביותר: 12. ובהמשך: אבי 55.",
+        "ניצחון משותף לדנה ולנועה, עם הניקוד הנמוך ביותר: 12. השאר: אבי 55.",
     );
 }
 

@@ -54,7 +54,7 @@ const HEBREW: Labels = Labels {
     pile: "קופה",
     offender: "בעבירה",
     police: "שוטר",
-    caught: "משטרה!",
+    caught: "שוטר!",
     winner: "ניצחון",
     half: "חצי",
     demon: "שד",
@@ -62,7 +62,7 @@ const HEBREW: Labels = Labels {
     lowest_yellow: "הצהוב הנמוך ביותר",
     or_higher: |number| format!("{number} ומעלה"),
     five_or_lower: "5 ומטה",
-    on_eight_and_a_half: "רק 9, שד או 8½",
+    on_eight_and_a_half: "רק 9, שד או \u{2068}8½\u{2069}",
     special_only: "רק קלף מיוחד",
 };
 

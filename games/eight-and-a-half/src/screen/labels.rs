@@ -41,8 +41,8 @@ const ENGLISH: Labels = Labels {
 const HEBREW: Labels = Labels {
     empty: "ריקה",
     offender: "בעבירה",
-    bank: |count| format!("בנק {count}"),
-    burnt: |count| format!("שרופים {count}"),
-    open: "גלויים",
+    bank: |count| format!("בנק: {count}"),
+    burnt: |count| format!("שרופים: {count}"),
+    open: "פתוחים",
     blind: "עיוורים",
 };

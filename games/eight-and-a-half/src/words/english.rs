@@ -4,8 +4,8 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use engine::{Mask, Seat};
-use words::english::{all_of, count, figures, one_of, who};
+use engine::{Mask, Seat, Seats};
+use words::english::{all_of, count, figures, one_of, who, wins};
 use words::{English, Messages, Names, OptionWords, Values};
 
 use super::{Possible, others};
@@ -17,7 +17,7 @@ impl Messages<EightAndAHalf> for English {
     }
 
     fn tagline(&self) -> &'static str {
-        "Higher and higher, with halves, demons and the police behind you."
+        "Higher and higher, with Halves, Demons and the police behind you."
     }
 
     fn credits(&self) -> &'static str {
@@ -36,10 +36,10 @@ impl Messages<EightAndAHalf> for English {
                 Values::Seat,
             ),
             "five" => (
-                "On a 5",
-                "For whom it holds that on 5 only 5 or lower goes: everyone while the pile is at 5, or just \
-                 the next player, after whose Demon a 5 is a value like any other.",
-                Values::Words(&[("value", "everyone"), ("once", "the next player alone")]),
+                "A pile at 5",
+                "On 5 only 5 or lower goes. This binds everyone while the pile is at 5, or just the next \
+                 player: after that player's Demon, 5 is a value like any other.",
+                Values::Words(&[("value", "everyone"), ("once", "just the next player")]),
             ),
             _ => return None,
         };
@@ -80,7 +80,7 @@ impl Messages<EightAndAHalf> for English {
                 count(cards.len(), "card")
             ),
             Seen::Open(Event::RoundOver { winner, points }) => round_over(*winner, points, names),
-            Seen::Open(Event::GameOver { winner, .. }) => format!("{} wins!", who(names, *winner)),
+            Seen::Open(Event::GameOver { winner, .. }) => format!("{}!", wins(names, Seats::one(*winner))),
         };
         Some(text)
     }
@@ -93,16 +93,14 @@ impl Messages<EightAndAHalf> for English {
             Refusal::UnknownCard => "There is no such card: there are 0 to 9, the Half and the Demon.".into(),
             Refusal::UnknownSlot => "There are three blind cards: 1, 2 and 3.".into(),
             Refusal::WrongDeck => "A deal is all 72 cards of the deck.".into(),
-            Refusal::TooMany => "At most three equal cards can be played at once.".into(),
-            Refusal::Mixed => {
-                "Cards that are played together must be equal, or be one 8 and one Half.".into()
-            }
-            Refusal::NotInHand(missing) => format!("Your hand does not have {}.", play(*missing)),
+            Refusal::TooMany => "You can play at most three of the same card at once.".into(),
+            Refusal::Mixed => "Cards played together must be the same, or one 8 with one Half.".into(),
+            Refusal::NotInHand(missing) => format!("You don't have {} in your hand.", play(*missing)),
             Refusal::OpenTooEarly(missing) => format!(
-                "Your hand does not have {}, and the open cards wait until the hand is empty.",
+                "You don't have {} in your hand, and open cards wait until your hand is empty.",
                 play(*missing)
             ),
-            Refusal::NotOpen(missing) => format!("Your open cards do not have {}.", play(*missing)),
+            Refusal::NotOpen(missing) => format!("You don't have {} among your open cards.", play(*missing)),
             Refusal::BlindTooEarly => "Blind cards come only after the hand and the open cards.".into(),
             Refusal::OnlyBlind => "Only blind cards are left: turn one of them up.".into(),
             Refusal::SlotEmpty => "That blind card has already been played.".into(),
@@ -119,29 +117,25 @@ impl Messages<EightAndAHalf> for English {
                 format!("A Zero goes only on a whole number, and the pile is at {}.", value(*at))
             }
             Refusal::HalfOnEightAndAHalf => "No Half goes on 8.5.".into(),
-            Refusal::EightAndHalfOn(at) => format!(
-                "An 8 with a Half goes on anything up to 8 except 5, and on 8.5, but not on {}.",
-                value(*at)
-            ),
-            Refusal::CouldPlay => "Only those who can't play take the pile.".into(),
+            Refusal::EightAndHalfOn(at) => format!("An 8 with a Half does not go on {}.", value(*at)),
+            Refusal::CouldPlay => "You take the pile only if you can't play.".into(),
         }
     }
 
     fn choice(&self, view: &View, legal: Mask<Action>, _names: &Names) -> String {
-        let at = value(view.value);
         match Possible::of(view, legal) {
-            Possible::OpenWith(lowest) => format!("open with your lowest yellow card, {}", card(lowest)),
-            Possible::Open => "open a new pile with any card".into(),
-            Possible::Flip if view.pile.is_empty() => "turn up a blind card".into(),
-            Possible::Flip => format!("the pile is at {at}. Turn up a blind card"),
-            Possible::Take => format!("the pile is at {at} and you can't play. Take the pile"),
+            Possible::OpenWith(lowest) => {
+                format!("open with {} (lowest yellow)", card_in_short(lowest))
+            }
+            Possible::Open => "open a pile with any card".into(),
+            Possible::Flip => "turn up a blind card".into(),
+            Possible::Take => "nothing fits. Take the pile".into(),
             Possible::Play(plays) => {
                 let named = |laid| {
-                    let police = if view.value.is_policed_by(laid) { " (police)" } else { "" };
-                    format!("{}{police}", play(laid))
+                    let police = if view.value.is_policed_by(laid) { "police " } else { "" };
+                    format!("{police}{}", play_in_short(laid))
                 };
-                let plays: Vec<String> = plays.into_iter().map(named).collect();
-                format!("the pile is at {at}. Play {}", one_of(&plays))
+                one_of(&plays.into_iter().map(named).collect::<Vec<String>>())
             }
         }
     }
@@ -149,8 +143,25 @@ impl Messages<EightAndAHalf> for English {
     fn ending(&self, seen: &Seen, view: &View, names: &Names) -> Option<String> {
         let Seen::Open(Event::GameOver { winner, score }) = *seen else { return None };
         let others = figures(names, others(view, winner));
-        let winner = who(names, winner);
-        Some(format!("{winner} wins with the most points: {score}. The others: {others}."))
+        let wins = wins(names, Seats::one(winner));
+        Some(format!("{wins} with the most points: {score}. The others: {others}."))
+    }
+}
+
+/// A card where space is short.
+pub(super) fn card_in_short(card: Card) -> String {
+    match card {
+        Card::Zero => "Zero".into(),
+        Card::Half => "Half".into(),
+        Card::Demon => "Demon".into(),
+        number => number.index().to_string(),
+    }
+}
+
+fn play_in_short(play: Play) -> String {
+    match play {
+        Play::Same(card, _) => card_in_short(card),
+        Play::EightAndHalf => "8½".into(),
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use engine::{Mask, Seat, Seats};
-use words::hebrew::{all_of, figures, one_of, who, wins};
+use words::hebrew::{all_of, figures, one_of, to, who, wins};
 use words::numbers::CARDS;
 use words::{Hebrew, Messages, Names, OptionWords, Values};
 
@@ -18,7 +18,7 @@ impl Messages<EightAndAHalf> for Hebrew {
     }
 
     fn tagline(&self) -> &'static str {
-        "הקופה רק עולה, החצאים מפתים, והשוטר אורב מעבר לפינה."
+        "הקופה רק עולה, החצאים מפתים, והשוטר אורב."
     }
 
     fn credits(&self) -> &'static str {
@@ -32,12 +32,12 @@ impl Messages<EightAndAHalf> for Hebrew {
     fn option(&self, name: &str) -> Option<OptionWords> {
         let (title, explanation, values) = match name {
             "dealer" => {
-                ("החלוקה הראשונה", "מי מחלק במשחקון הראשון; אחר כך החלוקה עוברת בכיוון השעון.", Values::Seat)
+                ("החלוקה הראשונה", "מי מחלק במשחקון הראשון. אחר כך החלוקה עוברת בכיוון השעון.", Values::Seat)
             }
             "five" => (
                 "קופה שעומדת על 5",
-                "מי חייב להניח 5 ומטה: כל שחקן כל עוד הקופה עומדת על 5, או רק השחקן הבא, ואם הוא מניח שד, \
-                 ה־5 הוא מאז ערך ככל הערכים.",
+                "על 5 מניחים רק 5 ומטה. זה חל על כל שחקן כל עוד הקופה עומדת על 5, או רק על השחקן הבא: אם הוא \
+                 מניח שד, 5 הוא ערך ככל ערך אחר.",
                 Values::Words(&[("value", "כל שחקן"), ("once", "רק השחקן הבא")]),
             ),
             _ => return None,
@@ -47,25 +47,25 @@ impl Messages<EightAndAHalf> for Hebrew {
 
     fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
         match action {
-            Action::Play(laid) => format!("הנחת {}", play(laid)),
-            Action::Take => "לקיחת הקופה".into(),
-            Action::Flip(slot) => format!("חשיפת קלף עיוור {slot}"),
+            Action::Play(laid) => format!("להניח {}", play(laid)),
+            Action::Take => "לקחת את הקופה".into(),
+            Action::Flip(slot) => format!("לפתוח קלף עיוור {slot}"),
         }
     }
 
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
         let text = match seen {
             Seen::Dealt { dealer, opener, .. } | Seen::Open(Event::Dealt { dealer, opener, .. }) => {
-                format!("החלוקה: {}. הפתיחה: {}.", who(names, *dealer), who(names, *opener))
+                format!("החלוקה אצל {}, הפתיחה אצל {}.", who(names, *dealer), who(names, *opener))
             }
             // Everybody fills up after every turn: only what one got oneself is news.
             Seen::Drew { cards: None, .. } => return None,
             Seen::Drew { seat, cards: Some(cards), .. } | Seen::Open(Event::Drew { seat, cards }) => {
-                format!("{}: השלמה מהבנק – {}.", who(names, *seat), list(*cards))
+                format!("{}: מהבנק ליד – {}.", who(names, *seat), list(*cards))
             }
             Seen::Open(Event::Played { seat, from, on, play }) => played(*seat, *from, *on, *play, names),
             Seen::Open(Event::Failed { seat, slot, card: shown, on }) => format!(
-                "{}: קלף עיוור {slot} הוא {}, ואין לו מקום על {}. הקלף נהפך בחזרה.",
+                "{}: קלף עיוור {slot} הוא {}, ואי אפשר להניח אותו על {}. הקלף נהפך בחזרה.",
                 who(names, *seat),
                 card(*shown),
                 value(*on)
@@ -83,7 +83,7 @@ impl Messages<EightAndAHalf> for Hebrew {
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Unreadable => {
-                "אין מהלך כזה במשחק: אפשר להניח קלפים, לקחת את הקופה או לחשוף קלף עיוור.".into()
+                "אין מהלך כזה במשחק: אפשר להניח קלפים, לקחת את הקופה או לפתוח קלף עיוור.".into()
             }
             Refusal::UnknownCard => "אין קלף כזה: יש 0 עד 9, חצי ושד.".into(),
             Refusal::UnknownSlot => "יש שלושה קלפים עיוורים: 1, 2 ו־3.".into(),
@@ -92,11 +92,11 @@ impl Messages<EightAndAHalf> for Hebrew {
             Refusal::Mixed => "יחד מניחים רק קלפים זהים, או 8 אחד עם חצי אחד.".into(),
             Refusal::NotInHand(missing) => format!("אין ביד {}.", play(*missing)),
             Refusal::OpenTooEarly(missing) => {
-                format!("אין ביד {}, והקלפים הגלויים ממתינים עד שהיד תתרוקן.", play(*missing))
+                format!("אין ביד {}, והקלפים הפתוחים מחכים עד שהיד תתרוקן.", play(*missing))
             }
-            Refusal::NotOpen(missing) => format!("בין הקלפים הגלויים אין {}.", play(*missing)),
-            Refusal::BlindTooEarly => "הקלפים העיוורים באים רק אחרי היד ואחרי הקלפים הגלויים.".into(),
-            Refusal::OnlyBlind => "נשארו רק קלפים עיוורים: צריך לחשוף אחד מהם.".into(),
+            Refusal::NotOpen(missing) => format!("בין הקלפים הפתוחים אין {}.", play(*missing)),
+            Refusal::BlindTooEarly => "הקלפים העיוורים באים רק אחרי היד ואחרי הקלפים הפתוחים.".into(),
+            Refusal::OnlyBlind => "נשארו רק קלפים עיוורים: צריך לפתוח אחד מהם.".into(),
             Refusal::SlotEmpty => "הקלף העיוור הזה כבר שוחק.".into(),
             Refusal::NotLowestYellow { lowest, .. } => {
                 format!("את המשחקון פותחים בקלף הצהוב הנמוך ביותר: {}.", card(*lowest))
@@ -113,30 +113,23 @@ impl Messages<EightAndAHalf> for Hebrew {
             Refusal::HalfOnEightAndAHalf => {
                 format!("על {} לא מניחים חצי.", value(Value::EIGHT_AND_A_HALF))
             }
-            Refusal::EightAndHalfOn(at) => format!(
-                "8 עם חצי מניחים על כל ערך עד 8 פרט ל־5, וגם על {}, אבל לא על {}.",
-                value(Value::EIGHT_AND_A_HALF),
-                value(*at)
-            ),
+            Refusal::EightAndHalfOn(at) => format!("8 עם חצי לא מניחים על {}.", value(*at)),
             Refusal::CouldPlay => "את הקופה לוקחים רק כשאין מה להניח.".into(),
         }
     }
 
     fn choice(&self, view: &View, legal: Mask<Action>, _names: &Names) -> String {
-        let at = value(view.value);
         match Possible::of(view, legal) {
-            Possible::OpenWith(lowest) => format!("צריך לפתוח בקלף הצהוב הנמוך ביותר, {}", card(lowest)),
-            Possible::Open => "אפשר לפתוח קופה חדשה בכל קלף".into(),
-            Possible::Flip if view.pile.is_empty() => "צריך לחשוף קלף עיוור".into(),
-            Possible::Flip => format!("הקופה על {at}. צריך לחשוף קלף עיוור"),
-            Possible::Take => format!("הקופה על {at} ואין מה להניח. צריך לקחת את הקופה"),
+            Possible::OpenWith(lowest) => format!("פותחים בצהוב הנמוך ביותר, {}", card(lowest)),
+            Possible::Open => "לפתוח קופה חדשה בכל קלף".into(),
+            Possible::Flip => "לפתוח קלף עיוור".into(),
+            Possible::Take => "אין מה להניח: לוקחים את הקופה".into(),
             Possible::Play(plays) => {
                 let named = |laid| {
                     let police = if view.value.is_policed_by(laid) { " (שוטר)" } else { "" };
-                    format!("{}{police}", play(laid))
+                    format!("{}{police}", play_in_short(laid))
                 };
-                let plays: Vec<String> = plays.into_iter().map(named).collect();
-                format!("הקופה על {at}. אפשר להניח {}", one_of(&plays))
+                one_of(&plays.into_iter().map(named).collect::<Vec<String>>())
             }
         }
     }
@@ -145,7 +138,7 @@ impl Messages<EightAndAHalf> for Hebrew {
         let Seen::Open(Event::GameOver { winner, score }) = *seen else { return None };
         let others = figures(names, others(view, winner));
         let wins = wins(names, Seats::one(winner));
-        Some(format!("{wins}, עם הניקוד הגבוה ביותר: {score}. ובהמשך: {others}."))
+        Some(format!("{wins}, עם הניקוד הגבוה ביותר: {score}. השאר: {others}."))
     }
 }
 
@@ -159,11 +152,26 @@ pub(super) fn card(card: Card) -> String {
     }
 }
 
+/// A card where space is short and no "and" comes before it.
+pub(super) fn card_in_short(short: Card) -> String {
+    match short {
+        Card::Half => "חצי".into(),
+        other => card(other),
+    }
+}
+
+fn play_in_short(laid: Play) -> String {
+    match laid {
+        Play::Same(same, _) => card_in_short(same),
+        Play::EightAndHalf => play(laid),
+    }
+}
+
 fn several(card: Card) -> String {
     match card {
-        Card::Zero => "קלפי אפס".into(),
-        Card::Half => "קלפי חצי".into(),
-        Card::Demon => "קלפי שד".into(),
+        Card::Zero => "אפסים".into(),
+        Card::Half => "חצאים".into(),
+        Card::Demon => "שדים".into(),
         number => format!("קלפי {}", number.index()),
     }
 }
@@ -197,7 +205,7 @@ fn played(seat: Seat, from: Source, on: Value, laid: Play, names: &Names) -> Str
         Source::Blind(slot) => format!("{who}: קלף עיוור {slot} הוא {laid}"),
     };
     let offence = if after.is_whole() { "." } else { " – עבירה!" };
-    format!("{what}. הקופה על {}{offence}", value(after))
+    format!("{what}. הקופה עומדת על {}{offence}", value(after))
 }
 
 fn burnt(seat: Seat, cards: u8, names: &Names) -> String {
@@ -206,5 +214,5 @@ fn burnt(seat: Seat, cards: u8, names: &Names) -> String {
 
 fn round_over(winner: Seat, points: &[u8], names: &Names) -> String {
     let gained = figures(names, names.nonzero(points));
-    format!("{}: לא נשארו קלפים, והמשחקון נגמר. נקודות: {gained}.", who(names, winner))
+    format!("אין {} קלפים, והמשחקון נגמר. נקודות: {gained}.", to(names, winner))
 }

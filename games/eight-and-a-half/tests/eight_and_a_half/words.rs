@@ -17,14 +17,14 @@ fn everything_is_said() {
 /// Each card once, however many of it may be laid; a new pile takes any.
 fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
     let [any, pair, take, flip] = match language {
-        Language::English => ["any card", "an 8 with a Half", "take the pile", "turn up a blind card"],
-        Language::Hebrew => ["בכל קלף", "8 עם חצי", "לקחת את הקופה", "לחשוף קלף עיוור"],
+        Language::English => ["any card", "8½", "take the pile", "turn up a blind card"],
+        Language::Hebrew => ["בכל קלף", "8 עם חצי", "לוקחים את הקופה", "לפתוח קלף עיוור"],
     };
     if is_anything(actions, view) {
         return vec![any.into()];
     }
     let phrase = |action: &Action| match action {
-        Action::Play(Play::Same(card, _)) => eight_and_a_half::words::card(*card, language),
+        Action::Play(Play::Same(card, _)) => eight_and_a_half::words::card_in_short(*card, language),
         Action::Play(Play::EightAndHalf) => pair.into(),
         Action::Take => take.into(),
         Action::Flip(_) => flip.into(),
@@ -65,35 +65,35 @@ fn what_is_played() {
         Play::Same(Card::Seven, Copies::Two),
         hand,
         "Dana plays two 7s: the pile is at 7.",
-        "דנה: שני קלפי 7. הקופה על 7.",
+        "דנה: שני קלפי 7. הקופה עומדת על 7.",
     );
     played(
         8,
         Play::one(Card::Half),
         hand,
         "Dana plays a Half: the pile is at 4.5, an offence.",
-        "דנה: קלף חצי. הקופה על 4 וחצי – עבירה!",
+        "דנה: קלף חצי. הקופה עומדת על 4 וחצי – עבירה!",
     );
     played(
         13,
         Play::one(Card::Demon),
         Source::Open,
         "Dana plays a Demon: the pile is at 6.5, an offence.",
-        "דנה: שד. הקופה על 6 וחצי – עבירה!",
+        "דנה: שד. הקופה עומדת על 6 וחצי – עבירה!",
     );
     played(
         17,
         Play::EightAndHalf,
         hand,
         "Dana plays an 8 with a Half: the pile is at 8.5, an offence.",
-        "דנה: 8 עם חצי. הקופה על 8 וחצי – עבירה!",
+        "דנה: 8 עם חצי. הקופה עומדת על 8 וחצי – עבירה!",
     );
     played(
         14,
         Play::one(Card::Zero),
         Source::Blind(Slot::ALL[1]),
         "Dana turns up blind card 2, a Zero: the pile is at 0.",
-        "דנה: קלף עיוור 2 הוא אפס. הקופה על 0.",
+        "דנה: קלף עיוור 2 הוא אפס. הקופה עומדת על 0.",
     );
 }
 
@@ -101,17 +101,17 @@ fn what_is_played() {
 fn what_else_happens() {
     let dealt =
         Seen::Dealt { seats: 3, dealer: seat(0), opener: seat(1), hands: [None; 5], open: [Few::NONE; 5] };
-    check_told::<EightAndAHalf>(dealt, "Dana deals, and Avi opens.", "החלוקה: דנה. הפתיחה: אבי.");
+    check_told::<EightAndAHalf>(dealt, "Dana deals, and Avi opens.", "החלוקה אצל דנה, הפתיחה אצל אבי.");
     let drawn: Few = [Card::Three, Card::Half].into_iter().collect();
     check_told::<EightAndAHalf>(
         Seen::Drew { seat: seat(0), count: 2, cards: Some(drawn) },
         "Dana draws a 3 and a Half.",
-        "דנה: השלמה מהבנק – 3 וקלף חצי.",
+        "דנה: מהבנק ליד – 3 וקלף חצי.",
     );
     told(
         Event::Failed { seat: seat(0), slot: Slot::ALL[2], card: Card::Three, on: halves(15) },
         "Dana turns up blind card 3: a 3 does not go on 7.5, and is turned back.",
-        "דנה: קלף עיוור 3 הוא 3, ואין לו מקום על 7 וחצי. הקלף נהפך בחזרה.",
+        "דנה: קלף עיוור 3 הוא 3, ואי אפשר להניח אותו על 7 וחצי. הקלף נהפך בחזרה.",
     );
     let pile: Cards = [Card::One, Card::Demon].into_iter().collect();
     told(
@@ -127,7 +127,7 @@ fn what_else_happens() {
     told(
         Event::RoundOver { winner: seat(0), points: [2, 1, 0, 0, 0] },
         "Dana has no cards left and wins the round. Points: Dana 2, Avi 1.",
-        "דנה: לא נשארו קלפים, והמשחקון נגמר. נקודות: דנה 2, אבי 1.",
+        "אין לדנה קלפים, והמשחקון נגמר. נקודות: דנה 2, אבי 1.",
     );
     told(Event::GameOver { winner: seat(2), score: 8 }, "Noa wins!", "ניצחון לנועה!");
 }
@@ -170,42 +170,38 @@ fn what_is_asked() {
     let gone = [Blind::Gone; 3];
     asked(
         &turn(&[Card::Four, Card::Nine, Card::Half], 7),
-        "Your turn: the pile is at 3.5. Play a 4 (police), a 9 or a Half.",
-        "תורך: הקופה על 3 וחצי. אפשר להניח 4 (שוטר), 9 או קלף חצי.",
+        "Your turn: police 4, 9 or Half.",
+        "תורך – 4 (שוטר), 9 או חצי.",
     );
-    asked(
-        &turn(&[Card::Eight, Card::Half], 16),
-        "Your turn: the pile is at 8. Play an 8, a Half or an 8 with a Half.",
-        "תורך: הקופה על 8. אפשר להניח 8, קלף חצי או 8 עם חצי.",
-    );
+    asked(&turn(&[Card::Eight, Card::Half], 16), "Your turn: 8, Half or 8½.", "תורך – 8, חצי או 8 עם חצי.");
     asked(
         &turn(&[Card::Six, Card::Seven], 10),
-        "Your turn: the pile is at 5 and you can't play. Take the pile.",
-        "תורך: הקופה על 5 ואין מה להניח. צריך לקחת את הקופה.",
+        "Your turn: nothing fits. Take the pile.",
+        "תורך – אין מה להניח: לוקחים את הקופה.",
     );
     asked(
         &View { blind: vec![[Blind::Known(Card::One); 3], gone, gone], ..turn(&[], 10) },
-        "Your turn: the pile is at 5. Turn up a blind card.",
-        "תורך: הקופה על 5. צריך לחשוף קלף עיוור.",
+        "Your turn: turn up a blind card.",
+        "תורך – לפתוח קלף עיוור.",
     );
     let new_pile = View { pile: Cards::NONE, ..turn(&[Card::Six, Card::Three], 0) };
-    asked(&new_pile, "Your turn: open a new pile with any card.", "תורך: אפשר לפתוח קופה חדשה בכל קלף.");
+    asked(&new_pile, "Your turn: open a pile with any card.", "תורך – לפתוח קופה חדשה בכל קלף.");
     asked(
         &View { phase: Phase::Opening, ..new_pile.clone() },
-        "Your turn: open with your lowest yellow card, a 3.",
-        "תורך: צריך לפתוח בקלף הצהוב הנמוך ביותר, 3.",
+        "Your turn: open with 3 (lowest yellow).",
+        "תורך – פותחים בצהוב הנמוך ביותר, 3.",
     );
-    asked(&View { viewer: Viewer::Seat(seat(1)), ..new_pile }, "Dana is thinking.", "ממתינים לדנה.");
+    asked(&View { viewer: Viewer::Seat(seat(1)), ..new_pile }, "Dana is thinking.", "התור של דנה.");
 }
 
 #[test]
 fn what_stands_on_the_buttons() {
     let view = view::<EightAndAHalf>();
-    check_action::<EightAndAHalf>("play 8", &view, "Play an 8", "הנחת 8");
-    check_action::<EightAndAHalf>("play h h h", &view, "Play three Halves", "הנחת שלושה קלפי חצי");
-    check_action::<EightAndAHalf>("play 8 h", &view, "Play an 8 with a Half", "הנחת 8 עם חצי");
-    check_action::<EightAndAHalf>("take", &view, "Take the pile", "לקיחת הקופה");
-    check_action::<EightAndAHalf>("flip 2", &view, "Turn up blind card 2", "חשיפת קלף עיוור 2");
+    check_action::<EightAndAHalf>("play 8", &view, "Play an 8", "להניח 8");
+    check_action::<EightAndAHalf>("play h h h", &view, "Play three Halves", "להניח שלושה חצאים");
+    check_action::<EightAndAHalf>("play 8 h", &view, "Play an 8 with a Half", "להניח 8 עם חצי");
+    check_action::<EightAndAHalf>("take", &view, "Take the pile", "לקחת את הקופה");
+    check_action::<EightAndAHalf>("flip 2", &view, "Turn up blind card 2", "לפתוח קלף עיוור 2");
 }
 
 #[test]
@@ -229,6 +225,6 @@ fn who_won() {
         Seen::Open(Event::GameOver { winner: seat(1), score: 8 }),
         &over,
         "Avi wins with the most points: 8. The others: Noa 5, Dana 3.",
-        "ניצחון לאבי, עם הניקוד הגבוה ביותר: 8. ובהמשך: נועה 5, דנה 3.",
+        "ניצחון לאבי, עם הניקוד הגבוה ביותר: 8. השאר: נועה 5, דנה 3.",
     );
 }

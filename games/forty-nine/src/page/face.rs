@@ -2,12 +2,13 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 
 use maud::{Markup, html};
 use page::Card as Lying;
 use words::Language;
 
+pub(super) use crate::words::title;
 use crate::{Card, Kind, Range, SIDE, Square};
 
 /// A card that was turned up as the so-manieth.
@@ -37,11 +38,6 @@ pub(super) fn print(card: Card) -> Markup {
             text .price x="46" y="73" text-anchor="middle" { "$" (card.price()) }
         }
     }
-}
-
-/// What stands on the card.
-pub(super) fn title(card: Card) -> String {
-    card.to_string().replace('-', "\u{2013}")
 }
 
 /// The name of the ring that the card is about.

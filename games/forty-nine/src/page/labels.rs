@@ -5,6 +5,8 @@ use alloc::string::String;
 
 use words::Language;
 
+use crate::words::{TOKENS, cards_left as deck};
+
 /// What stands beside the pieces. A language that lacks one does not compile.
 pub(super) struct Labels {
     pub(super) board: &'static str,
@@ -62,10 +64,10 @@ const ENGLISH: Labels = Labels {
     sold_for: "sold for",
     no_bid: "no bid yet",
     is_in: "in",
-    is_out: "pass",
+    is_out: "out",
     checked: "check",
-    starts: "Speaks first",
-    winner: "Won",
+    starts: "Starting player",
+    winner: "Winner",
     tokens: |tokens| if tokens == 1 { "1 token".into() } else { format!("{tokens} tokens") },
     money: "Money",
     paid: |dollars| format!("${dollars} paid to the bank"),
@@ -74,16 +76,14 @@ const ENGLISH: Labels = Labels {
     bid: "Bid",
     pass: "Pass",
     check: "Check",
-    decline: "No further token",
+    decline: "Decline the token",
 };
 
 const HEBREW: Labels = Labels {
     board: "הלוח",
     square: |number| format!("משבצת {number}"),
     for_sale: "עומדת למכירה",
-    deck: |cards| {
-        if cards == 1 { "נותר קלף אחד".into() } else { format!("נותרו {cards} קלפים") }
-    },
+    deck,
     crazy_left: "קלפים משוגעים שנשארו",
     payouts: "התשלום במשחק בשניים",
     tokens_column: "אסימונים",
@@ -94,19 +94,17 @@ const HEBREW: Labels = Labels {
     sold_for: "נמכר תמורת",
     no_bid: "אין עדיין הצעה",
     is_in: "במכירה",
-    is_out: "פרישה",
+    is_out: "בחוץ",
     checked: "צ׳ק",
-    starts: "התור הראשון",
+    starts: "השחקן הפותח",
     winner: "ניצחון",
-    tokens: |tokens| {
-        if tokens == 1 { "אסימון אחד".into() } else { format!("{tokens} אסימונים") }
-    },
+    tokens: |tokens| TOKENS.count(tokens as u32),
     money: "כסף",
     paid: |dollars| format!("\u{2068}${dollars}\u{2069} שולמו לבנק"),
     received: |dollars| format!("\u{2068}${dollars}\u{2069} מהבנק"),
     other_bid: "הצעה אחרת",
-    bid: "הצעה",
-    pass: "פרישה",
+    bid: "להציע",
+    pass: "לפרוש",
     check: "צ׳ק",
     decline: "לוותר על אסימון",
 };

@@ -123,7 +123,7 @@ pub enum Event {
     Shuffled,
     /// F7: a card was turned up.
     Turned {
-        /// The start player.
+        /// The starting player.
         seat: Seat,
         /// The card.
         card: Card,

@@ -79,7 +79,7 @@ pub struct State {
     pub(crate) phase: Phase,
     /// Who is asked; while a token is to be lost, whose.
     pub(crate) turn: Seat,
-    /// The start player.
+    /// The starting player.
     pub(crate) start: Seat,
     /// F30: is the auction of this card held again?
     pub(crate) again: bool,

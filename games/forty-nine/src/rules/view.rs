@@ -29,7 +29,7 @@ pub struct View {
     pub deduced_money: Vec<u16>,
     /// The cards turned up so far, in order.
     pub turned: Vec<Card>,
-    /// The start player.
+    /// The starting player.
     pub start: Seat,
     /// Who is asked; while a token is to be lost, whose.
     pub turn: Seat,

@@ -10,12 +10,13 @@ use screen::Scene;
 use words::isolate;
 
 use super::labels::{dollars, labels};
+use crate::words::title;
 use crate::{FortyNine, payout_table};
 
 /// F3: the crazy cards that were not turned up yet, of each how many.
 pub(super) fn crazy_cards(scene: &Scene<'_, FortyNine>) -> String {
     let left = scene.view.crazy_to_come().filter(|(_, left)| *left > 0);
-    let cards: Vec<String> = left.map(|(card, left)| isolate(format!("{left}×{card}"))).collect();
+    let cards: Vec<String> = left.map(|(card, left)| isolate(format!("{left}×{}", title(card)))).collect();
     let cards = if cards.is_empty() { String::from("–") } else { cards.join(" ") };
     (labels(scene.language).crazy)(&cards)
 }

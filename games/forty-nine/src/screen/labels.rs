@@ -6,6 +6,8 @@ use alloc::string::String;
 
 use words::{Language, isolate};
 
+use crate::words::{TOKENS, cards_left as deck};
+
 /// What things are called. A word that is missing in a language does not compile.
 pub(super) struct Labels {
     /// Cards still to come.
@@ -49,34 +51,26 @@ const ENGLISH: Labels = Labels {
     deck: |cards| if cards == 1 { "1 card left".to_owned() } else { format!("{cards} cards left") },
     crazy: |cards| format!("crazy: {cards}"),
     payouts: "Payout",
-    each: |tokens, dollars| format!("1-{tokens}: ${dollars} each"),
-    for_sale: "For sale",
+    each: |tokens, dollars| format!("1–{tokens}: ${dollars} each"),
+    for_sale: "Up for auction",
     price: |dollars| format!("opens at ${dollars}"),
     bid: |dollars, name| format!("${dollars} by {name}"),
     no_bid: "no bid yet",
     bidding: "bidding",
-    passed: "passed",
+    passed: "out",
     tokens: |tokens| if tokens == 1 { "1 token".to_owned() } else { format!("{tokens} tokens") },
 };
 
 const HEBREW: Labels = Labels {
-    deck: |cards| {
-        if cards == 1 {
-            "נותר קלף אחד".to_owned()
-        } else {
-            format!("נותרו {cards} קלפים")
-        }
-    },
+    deck,
     crazy: |cards| format!("משוגעים: {cards}"),
     payouts: "התשלום",
-    each: |tokens, paid| format!("{}: {} לאסימון", isolate(format!("1-{tokens}")), dollars(paid)),
+    each: |tokens, paid| format!("{}: {} לאסימון", isolate(format!("1–{tokens}")), dollars(paid)),
     for_sale: "למכירה",
-    price: |price| format!("מחיר פתיחה {}", dollars(price)),
+    price: |price| format!("הצעה התחלתית {}", dollars(price)),
     bid: |bid, name| format!("{} של {name}", dollars(bid)),
     no_bid: "אין הצעה עדיין",
     bidding: "במכירה",
-    passed: "פרישה",
-    tokens: |tokens| {
-        if tokens == 1 { "אסימון אחד".to_owned() } else { format!("{tokens} אסימונים") }
-    },
+    passed: "בחוץ",
+    tokens: |tokens| TOKENS.count(tokens as u32),
 };

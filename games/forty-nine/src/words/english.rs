@@ -32,12 +32,12 @@ impl Messages<FortyNine> for English {
         let (title, explanation, values) = match name {
             "opening_price" => (
                 "Opening price",
-                "The first bid must be at least the price printed on the card. If off, $1 is enough.",
+                "The opening bid must be at least the price printed on the card. If off, $1 is enough.",
                 Values::OnOff,
             ),
             "check" => (
                 "Check",
-                "Before the first bid a player may say “check”: not open, but stay in the auction.",
+                "Before the opening bid a player may say “check”: not open, but stay in the auction.",
                 Values::OnOff,
             ),
             "honour" => (
@@ -46,14 +46,14 @@ impl Messages<FortyNine> for English {
                  pay loses a token.",
                 Values::OnOff,
             ),
-            "first_seat" => ("Who starts", "The player who turns up the first card.", Values::Seat),
+            "first_seat" => ("Starting player", "The player who turns up the first card.", Values::Seat),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })
     }
 
     fn forbidden_setup(&self, rule: RuleId) -> Option<&'static str> {
-        (rule == "F27").then_some("With two players the opening price can't be switched off.")
+        (rule == "F27").then_some("With two players the opening price can't be waived.")
     }
 
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
@@ -102,7 +102,7 @@ impl Messages<FortyNine> for English {
             Refusal::Unreadable => "That is not a move in 49: bid, pass, check or place a token.".into(),
             Refusal::NoSuchSquare => "There is no such square: they are 1 to 49.".into(),
             Refusal::WrongDeck => "A deal is all 60 cards: 1 to 48 and the twelve crazy cards.".into(),
-            Refusal::HasPassed => "Whoever has passed is out of this auction.".into(),
+            Refusal::HasPassed => "You have passed, and are out of this auction.".into(),
             Refusal::BelowPrice { price } => {
                 format!("The opening bid must be at least {}.", dollars(*price))
             }
@@ -121,30 +121,20 @@ impl Messages<FortyNine> for English {
                 format!("Square {square} is not for {}.", card(*won))
             }
             Refusal::Taken { square, .. } => format!("There is already a token on square {square}."),
-            Refusal::NoTokenToLose => "A token is lost from a square that has one of the player's.".into(),
+            Refusal::NoTokenToLose => "The lost token must be one that is on the board.".into(),
         }
     }
 
     fn choice(&self, view: &View, legal: Choices, _names: &Names) -> String {
-        let up = view.card().map(card).unwrap_or_default();
-        match (legal, view.bid) {
-            (Choices::Auction { bids: 0, check: true, .. }, _) => {
-                format!("you can't afford {up}. Check, or pass")
+        match legal {
+            Choices::Auction { bids: 0, check: true, .. } => "you can only check or pass".into(),
+            Choices::Auction { bids: 0, check: false, .. } => "you can only pass".into(),
+            Choices::Auction { least, check: true, .. } => {
+                format!("{} or more, check or pass", dollars(least))
             }
-            (Choices::Auction { bids: 0, check: false, .. }, _) => format!("you can't afford {up}. Pass"),
-            (Choices::Auction { least, check: true, .. }, _) => {
-                format!("open the bidding for {up} with {} or more, check, or pass", dollars(least))
-            }
-            (Choices::Auction { least, .. }, None) => {
-                format!("open the bidding for {up} with {} or more, or pass", dollars(least))
-            }
-            (Choices::Auction { least, .. }, Some(_)) => {
-                format!("bid {} or more for {up}, or pass", dollars(least))
-            }
-            (Choices::Place { decline: true, .. }, _) => {
-                "place a further token on any empty square, or decline".into()
-            }
-            (Choices::Place { .. }, _) => place(view.card()),
+            Choices::Auction { least, .. } => format!("{} or more, or pass", dollars(least)),
+            Choices::Place { decline: true, .. } => "any empty square, or decline".into(),
+            Choices::Place { .. } => place(view.card()),
         }
     }
 
@@ -184,9 +174,9 @@ fn place(won: Option<Card>) -> String {
     match won.map(Card::kind) {
         Some(Kind::Range(range)) => {
             let (first, last) = range.ends();
-            format!("place your token on an empty square from {first} to {last}")
+            format!("pick an empty square, {first}–{last}")
         }
-        _ => "place your token on any empty square".into(),
+        _ => "pick any empty square".into(),
     }
 }
 
@@ -203,7 +193,7 @@ fn capital(text: &str) -> String {
 fn paid_out(paid: &[u16], names: &Names) -> String {
     let paid: Vec<(Seat, String)> = names.nonzero(paid).map(|(seat, paid)| (seat, dollars(paid))).collect();
     if paid.is_empty() {
-        return "There is a payout, but nobody has a token.".into();
+        return "There are no tokens, so the bank pays nothing.".into();
     }
     format!("The bank pays: {}.", figures(names, paid))
 }

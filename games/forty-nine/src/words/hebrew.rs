@@ -6,18 +6,28 @@ use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
 use words::hebrew::{all_of, figures, prefixed, to, who, wins};
-use words::numbers::Noun;
+use words::numbers::{CARDS, Noun};
 use words::{Hebrew, Messages, Names, OptionWords, Values, isolate};
 
 use super::{dollars, tokens_of_others};
-use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Reason, Refusal, Squares, View};
+use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Range, Reason, Refusal, Squares, View};
 
-const TOKENS: Noun =
+/// Tokens, as they are counted.
+pub(crate) const TOKENS: Noun =
     Noun { one: "אסימון אחד", two: "שני אסימונים", many: "אסימונים" };
+
+/// How many cards are still to come.
+pub(crate) fn cards_left(cards: usize) -> String {
+    match cards {
+        0 => CARDS.count(0u8),
+        1 => format!("נשאר {}", CARDS.one),
+        cards => format!("נשארו {}", CARDS.count(cards as u32)),
+    }
+}
 
 impl Messages<FortyNine> for Hebrew {
     fn title(&self) -> &'static str {
-        "49"
+        "שיגעון 49"
     }
 
     fn tagline(&self) -> &'static str {
@@ -36,12 +46,12 @@ impl Messages<FortyNine> for Hebrew {
         let (title, explanation, values) = match name {
             "opening_price" => (
                 "הצעה התחלתית",
-                "ההצעה הראשונה היא לפחות הסכום שמודפס על הקלף. אם לא, די בדולר אחד.",
+                "ההצעה הראשונה היא לפחות הסכום שמודפס על הקלף. לא: די בדולר אחד.",
                 Values::OnOff,
             ),
             "check" => (
                 "צ׳ק",
-                "לפני ההצעה הראשונה מותר להכריז ״צ׳ק״: לא לפתוח את המכירה, אבל להישאר בה.",
+                "לפני ההצעה הראשונה מותר להכריז ״צֶ׳ק״: לא לפתוח את המכירה, אבל להישאר בה.",
                 Values::OnOff,
             ),
             "honour" => (
@@ -49,7 +59,7 @@ impl Messages<FortyNine> for Hebrew {
                 "הקנס של החוברת: אף אחד לא בודק אם יש כסף להצעה, וזכייה בלי כסף עולה באסימון.",
                 Values::OnOff,
             ),
-            "first_seat" => ("התור הראשון", "מי שולף את הקלף הראשון.", Values::Seat),
+            "first_seat" => ("השחקן הפותח", "מי שולף את הקלף הראשון.", Values::Seat),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })
@@ -62,21 +72,21 @@ impl Messages<FortyNine> for Hebrew {
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
             Action::Pass if view.phase == Phase::Place => "לוותר".into(),
-            Action::Pass => "פרישה מהמכירה".into(),
+            Action::Pass => "לפרוש".into(),
             Action::Check => "צ׳ק".into(),
-            Action::Place(square) => format!("אסימון על משבצת {square}"),
-            Action::Bid(bid) => format!("הצעה של {}", dollars(bid)),
+            Action::Place(square) => format!("להניח על משבצת {square}"),
+            Action::Bid(bid) => format!("להציע {}", dollars(bid)),
         }
     }
 
     fn told(&self, seen: &Event, names: &Names) -> Option<String> {
         let who = |seat: &Seat| who(names, *seat);
         let text = match seen {
-            Event::Shuffled => "הקלפים נטרפו.".into(),
-            Event::Turned { seat, card: up } => format!("{}: שליפת {}.", who(seat), card(*up)),
+            Event::Shuffled => "הקלפים עורבבו.".into(),
+            Event::Turned { seat, card: up } => format!("{}: נשלף {}.", who(seat), card(*up)),
             Event::Left { card: unsold } => format!("{} יוצא מהמשחק בלי שנמכר.", card(*unsold)),
-            Event::Bid { seat, dollars: bid } => format!("{}: הצעה של {}.", who(seat), dollars(*bid)),
-            Event::Passed { seat } => format!("{}: פרישה מהמכירה.", who(seat)),
+            Event::Bid { seat, dollars: bid } => format!("{}: {}.", who(seat), dollars(*bid)),
+            Event::Passed { seat } => format!("{}: פרשתי.", who(seat)),
             Event::Checked { seat } => format!("{}: צ׳ק.", who(seat)),
             Event::Won { seat, card: won, dollars: paid } => {
                 format!("{}: זכייה ב{} תמורת {}.", who(seat), card(*won), dollars(*paid))
@@ -103,13 +113,15 @@ impl Messages<FortyNine> for Hebrew {
 
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
-            Refusal::Unreadable => "אין מהלך כזה במשחק: הצעה, פרישה, צ׳ק או הנחת אסימון.".into(),
+            Refusal::Unreadable => {
+                "אין מהלך כזה במשחק: אפשר להציע, לפרוש, להכריז צ׳ק או להניח אסימון.".into()
+            }
             Refusal::NoSuchSquare => "אין משבצת כזאת: המשבצות הן 1 עד 49.".into(),
             Refusal::WrongDeck => "חלוקה היא כל 60 הקלפים: 1 עד 48 ושנים־עשר קלפים משוגעים.".into(),
-            Refusal::HasPassed => "אחרי פרישה אין חזרה לאותה מכירה.".into(),
+            Refusal::HasPassed => "מי שאומר ״פרשתי״ נשאר בחוץ עד סוף המכירה.".into(),
             Refusal::BelowPrice { price } => format!("ההצעה ההתחלתית היא {} לפחות.", dollars(*price)),
             Refusal::NotHigher { bid } => {
-                format!("כבר הוצעו {}: צריך להציע יותר או לפרוש.", dollars(*bid))
+                format!("ההצעה כבר {}: צריך להציע יותר או לפרוש.", dollars(*bid))
             }
             Refusal::BeyondMeans => "אי אפשר להציע יותר מהכסף שיש ביד.".into(),
             Refusal::CheckNotAgreed => "במשחק הזה אין צ׳ק.".into(),
@@ -119,10 +131,10 @@ impl Messages<FortyNine> for Hebrew {
                 "המכירה נגמרה: אפשר להניח אסימון נוסף, או לוותר.".into()
             }
             Refusal::MustPlace { card: won } => {
-                format!("המכירה נגמרה: צריך להניח אסימון עבור {}.", card(*won))
+                format!("המכירה נגמרה: צריך להניח אסימון לפי {}.", card(*won))
             }
             Refusal::OutsideRange { card: won, square } => {
-                format!("משבצת {square} אינה בטווח של {}.", card(*won))
+                format!("משבצת {square} לא בטווח של {}.", card(*won))
             }
             Refusal::Taken { square, .. } => format!("על משבצת {square} כבר מונח אסימון."),
             Refusal::NoTokenToLose => "האסימון שיורד הוא אחד מאלה שעל הלוח.".into(),
@@ -130,27 +142,17 @@ impl Messages<FortyNine> for Hebrew {
     }
 
     fn choice(&self, view: &View, legal: Choices, _names: &Names) -> String {
-        let up = view.card().map(card).unwrap_or_default();
-        match (legal, view.bid) {
-            (Choices::Auction { bids: 0, check: true, .. }, _) => {
-                format!("הכסף אינו מספיק עבור {up}. אפשר להכריז צ׳ק או לפרוש")
+        match legal {
+            Choices::Auction { bids: 0, check: true, .. } => "אין מספיק כסף: צ׳ק או לפרוש".into(),
+            Choices::Auction { bids: 0, check: false, .. } => "אין מספיק כסף: נשאר לפרוש".into(),
+            Choices::Auction { least, check: true, .. } => {
+                format!("{}מ־{} ומעלה, צ׳ק או לפרוש", up(view.card()), dollars(least))
             }
-            (Choices::Auction { bids: 0, check: false, .. }, _) => {
-                format!("הכסף אינו מספיק עבור {up}, ונותר רק לפרוש")
+            Choices::Auction { least, .. } => {
+                format!("{}מ־{} ומעלה או לפרוש", up(view.card()), dollars(least))
             }
-            (Choices::Auction { least, check: true, .. }, _) => {
-                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, להכריז צ׳ק או לפרוש", dollars(least))
-            }
-            (Choices::Auction { least, .. }, None) => {
-                format!("אפשר לפתוח את המכירה של {up} ב־{} ומעלה, או לפרוש", dollars(least))
-            }
-            (Choices::Auction { least, .. }, Some(_)) => {
-                format!("אפשר להציע {} ומעלה עבור {up}, או לפרוש", dollars(least))
-            }
-            (Choices::Place { decline: true, .. }, _) => {
-                "אפשר להניח אסימון נוסף על כל משבצת ריקה בלוח, או לוותר".into()
-            }
-            (Choices::Place { .. }, _) => place(view.card()),
+            Choices::Place { decline: true, .. } => "אסימון על משבצת ריקה, או לוותר".into(),
+            Choices::Place { .. } => place(view.card()),
         }
     }
 
@@ -170,7 +172,7 @@ impl Messages<FortyNine> for Hebrew {
         let mut text = format!("הקלפים נגמרו. {wins}, {why}.");
         let others = figures(names, tokens_of_others(view, winners));
         if !others.is_empty() {
-            text += &format!(" האסימונים של האחרים: {others}.");
+            text += &format!(" האסימונים של השאר: {others}.");
         }
         Some(text)
     }
@@ -179,21 +181,33 @@ impl Messages<FortyNine> for Hebrew {
 pub(super) fn card(card: Card) -> String {
     match card.kind() {
         Kind::Number(square) => format!("קלף {square}"),
-        Kind::Range(range) => {
-            let (first, last) = range.ends();
-            format!("קלף משוגע {}", isolate(format!("{first}–{last}")))
-        }
+        Kind::Range(range) => format!("קלף משוגע {}", ends(range)),
         Kind::FortyNine => "קלף משוגע 49".into(),
     }
+}
+
+/// The card up for auction, where space is short: "קלף 46: ", "25–40: ".
+fn up(card: Option<Card>) -> String {
+    match card.map(Card::kind) {
+        Some(Kind::Number(square)) => format!("קלף {square}: "),
+        Some(Kind::Range(range)) => format!("{}: ", ends(range)),
+        Some(Kind::FortyNine) => "קלף 49: ".into(),
+        None => String::new(),
+    }
+}
+
+fn ends(range: Range) -> String {
+    let (first, last) = range.ends();
+    isolate(format!("{first}–{last}"))
 }
 
 fn place(won: Option<Card>) -> String {
     match won.map(Card::kind) {
         Some(Kind::Range(range)) => {
             let (first, last) = range.ends();
-            format!("אפשר להניח אסימון על כל משבצת ריקה מ־{first} עד {last}")
+            format!("אסימון על משבצת ריקה, {first} עד {last}")
         }
-        _ => "אפשר להניח אסימון על כל משבצת ריקה בלוח".into(),
+        _ => "אסימון על משבצת ריקה, בכל הלוח".into(),
     }
 }
 
@@ -205,7 +219,7 @@ fn squares(squares: Squares) -> String {
 fn paid_out(paid: &[u16], names: &Names) -> String {
     let paid: Vec<(Seat, String)> = names.nonzero(paid).map(|(seat, paid)| (seat, dollars(paid))).collect();
     if paid.is_empty() {
-        return "יש תשלום מהבנק, אבל על הלוח אין אף אסימון.".into();
+        return "אין אסימונים, והבנק לא משלם.".into();
     }
     format!("תשלום מהבנק: {}.", figures(names, paid))
 }

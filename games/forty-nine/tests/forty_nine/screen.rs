@@ -46,8 +46,11 @@ fn f7_the_square_under_the_hammer_is_marked_and_a_range_is_not() {
 #[test]
 fn f13_the_price_at_which_bids_open_is_said() {
     let sale = |game| described(&game, Viewer::Public, Language::English).remove(0);
-    assert_eq!(sale(game(3, "17", "")), "For sale: 17 · opens at $2, no bid yet");
-    assert_eq!(sale(game(3, "17", "0 bid 9")), "For sale: 17 · $9 by \u{2068}Seat 1\u{2069}");
+    assert_eq!(sale(game(3, "17", "")), "Up for auction: \u{2068}17\u{2069} · opens at $2, no bid yet");
+    assert_eq!(
+        sale(game(3, "17", "0 bid 9")),
+        "Up for auction: \u{2068}17\u{2069} · $9 by \u{2068}Seat 1\u{2069}"
+    );
 }
 
 #[test]
@@ -68,12 +71,12 @@ fn bids_and_squares_are_typed_as_numbers() {
 fn f3_the_crazy_cards_that_are_left_are_said() {
     let game = game(3, "1-24 17", Sales::new(3).pass(1).text());
     let said = described(&game, Viewer::Public, Language::English).remove(1);
-    assert_eq!(words::without_isolates(&said), "crazy: 2×1-24 2×25-40 2×41-48 5×49");
+    assert_eq!(words::without_isolates(&said), "crazy: 2×1–24 2×25–40 2×41–48 5×49");
 }
 
 #[test]
 fn f28_two_are_told_what_tokens_bring() {
-    let lines = ["Payout:", "1-7: $7 each", "8: $42", "9: $35", "10+: $28"];
+    let lines = ["Payout:", "1–7: $7 each", "8: $42", "9: $35", "10+: $28"];
     let said = described(&game(2, "17", ""), Viewer::Public, Language::English);
     let said: Vec<String> = said.iter().map(|line| words::without_isolates(line)).collect();
     assert_eq!(said[2..7], lines);

@@ -40,14 +40,14 @@ fn place(actions: &[Action], view: &View, language: Language) -> Option<String> 
     let (within, phrase) = match (view.card()?.kind(), language) {
         (Kind::Range(range), Language::English) => {
             let (first, last) = range.ends();
-            (first..=last, format!("an empty square from {first} to {last}"))
+            (first..=last, format!("an empty square, {first}–{last}"))
         }
         (Kind::Range(range), Language::Hebrew) => {
             let (first, last) = range.ends();
-            (first..=last, format!("כל משבצת ריקה מ־{first} עד {last}"))
+            (first..=last, format!("משבצת ריקה, {first} עד {last}"))
         }
         (_, Language::English) => (1..=49, "any empty square".to_owned()),
-        (_, Language::Hebrew) => (1..=49, "כל משבצת ריקה בלוח".to_owned()),
+        (_, Language::Hebrew) => (1..=49, "משבצת ריקה".to_owned()),
     };
     let empty = within.map(square).filter(|square| view.owner(*square).is_none());
     let places: Vec<Action> = empty.map(Action::Place).collect();
@@ -82,15 +82,15 @@ fn card(name: &str) -> Card {
 fn an_auction() {
     let told = check_told::<FortyNine>;
     let seat = seat(0);
-    told(Event::Shuffled, "The deck is shuffled.", "הקלפים נטרפו.");
-    told(Event::Turned { seat, card: card("17") }, "Dana turns up card 17.", "דנה: שליפת קלף 17.");
+    told(Event::Shuffled, "The deck is shuffled.", "הקלפים עורבבו.");
+    told(Event::Turned { seat, card: card("17") }, "Dana turns up card 17.", "דנה: נשלף קלף 17.");
     told(
         Event::Turned { seat, card: card("25-40") },
         "Dana turns up the crazy card 25 to 40.",
-        "דנה: שליפת קלף משוגע 25–40.",
+        "דנה: נשלף קלף משוגע 25–40.",
     );
-    told(Event::Bid { seat, dollars: 12 }, "Dana bids $12.", "דנה: הצעה של $12.");
-    told(Event::Passed { seat }, "Dana passes.", "דנה: פרישה מהמכירה.");
+    told(Event::Bid { seat, dollars: 12 }, "Dana bids $12.", "דנה: $12.");
+    told(Event::Passed { seat }, "Dana passes.", "דנה: פרשתי.");
     told(Event::Checked { seat }, "Dana checks.", "דנה: צ׳ק.");
     told(
         Event::Won { seat, card: card("49"), dollars: 12 },
@@ -131,8 +131,8 @@ fn the_board_and_the_bank() {
     );
     told(
         Event::PaidOut { dollars: [0; 5] },
-        "There is a payout, but nobody has a token.",
-        "יש תשלום מהבנק, אבל על הלוח אין אף אסימון.",
+        "There are no tokens, so the bank pays nothing.",
+        "אין אסימונים, והבנק לא משלם.",
     );
 }
 
@@ -140,7 +140,7 @@ fn the_board_and_the_bank() {
 fn money_keeps_its_direction() {
     let bid = Event::Bid { seat: seat(0), dollars: 12 };
     let text = FortyNine::told(&bid, &names(Language::Hebrew, 3), Language::Hebrew).unwrap().text;
-    assert_eq!(text, "\u{2068}דנה\u{2069}: הצעה של \u{2068}$12\u{2069}.");
+    assert_eq!(text, "\u{2068}דנה\u{2069}: \u{2068}$12\u{2069}.");
 }
 
 /// Dana is to speak about this card.
@@ -158,46 +158,51 @@ fn asked(view: &View, english: &str, hebrew: &str) {
 #[test]
 fn what_is_asked() {
     let opening = auction("30", None);
-    asked(
-        &opening,
-        "Your turn: open the bidding for card 30 with $4 or more, check, or pass.",
-        "תורך: אפשר לפתוח את המכירה של קלף 30 ב־$4 ומעלה, להכריז צ׳ק או לפרוש.",
-    );
+    asked(&opening, "Your turn: $4 or more, check or pass.", "תורך – קלף 30: מ־$4 ומעלה, צ׳ק או לפרוש.");
     asked(
         &View { agreed: Agreed { opening_price: false, check: false, honour: false }, ..opening.clone() },
-        "Your turn: open the bidding for card 30 with $1 or more, or pass.",
-        "תורך: אפשר לפתוח את המכירה של קלף 30 ב־$1 ומעלה, או לפרוש.",
+        "Your turn: $1 or more, or pass.",
+        "תורך – קלף 30: מ־$1 ומעלה או לפרוש.",
     );
     asked(
         &auction("30", Some(12)),
-        "Your turn: bid $13 or more for card 30, or pass.",
-        "תורך: אפשר להציע $13 ומעלה עבור קלף 30, או לפרוש.",
+        "Your turn: $13 or more, or pass.",
+        "תורך – קלף 30: מ־$13 ומעלה או לפרוש.",
     );
-    asked(
-        &auction("30", Some(49)),
-        "Your turn: you can't afford card 30. Pass.",
-        "תורך: הכסף אינו מספיק עבור קלף 30, ונותר רק לפרוש.",
-    );
+    asked(&auction("30", Some(49)), "Your turn: you can only pass.", "תורך – אין מספיק כסף: נשאר לפרוש.");
     asked(
         &View { phase: Phase::Place, ..auction("25-40", Some(1)) },
-        "Your turn: place your token on an empty square from 25 to 40.",
-        "תורך: אפשר להניח אסימון על כל משבצת ריקה מ־25 עד 40.",
+        "Your turn: pick an empty square, 25–40.",
+        "תורך – אסימון על משבצת ריקה, 25 עד 40.",
     );
     asked(
         &View { phase: Phase::Place, ..auction("49", Some(1)) },
-        "Your turn: place your token on any empty square.",
-        "תורך: אפשר להניח אסימון על כל משבצת ריקה בלוח.",
+        "Your turn: pick any empty square.",
+        "תורך – אסימון על משבצת ריקה, בכל הלוח.",
     );
-    asked(&View { viewer: Viewer::Public, ..opening }, "Dana is thinking.", "ממתינים לדנה.");
+    asked(&View { viewer: Viewer::Public, ..opening }, "Dana is thinking.", "התור של דנה.");
+}
+
+#[test]
+fn f18_declining_is_said() {
+    let mut view = View { phase: Phase::Place, ..auction("49", Some(1)) };
+    view.tokens[0] = squares(&[49]);
+    asked(&view, "Your turn: any empty square, or decline.", "תורך – אסימון על משבצת ריקה, או לוותר.");
+    check_action::<FortyNine>("pass", &view, "Decline", "לוותר");
+    check_told::<FortyNine>(
+        Event::Declined { seat: seat(0) },
+        "Dana declines a further token.",
+        "דנה: בלי אסימון נוסף.",
+    );
 }
 
 #[test]
 fn what_stands_on_the_buttons() {
     let view = auction("30", None);
-    check_action::<FortyNine>("bid 12", &view, "Bid $12", "הצעה של $12");
-    check_action::<FortyNine>("pass", &view, "Pass", "פרישה מהמכירה");
+    check_action::<FortyNine>("bid 12", &view, "Bid $12", "להציע $12");
+    check_action::<FortyNine>("pass", &view, "Pass", "לפרוש");
     check_action::<FortyNine>("check", &view, "Check", "צ׳ק");
-    check_action::<FortyNine>("place 17", &view, "Place on square 17", "אסימון על משבצת 17");
+    check_action::<FortyNine>("place 17", &view, "Place on square 17", "להניח על משבצת 17");
 }
 
 #[test]
@@ -205,12 +210,12 @@ fn why_not() {
     check_refusal::<FortyNine>(
         Refusal::NotHigher { bid: 12 },
         "$12 is bid: bid higher, or pass.",
-        "כבר הוצעו $12: צריך להציע יותר או לפרוש.",
+        "ההצעה כבר $12: צריך להציע יותר או לפרוש.",
     );
     check_refusal::<FortyNine>(
         Refusal::OutsideRange { card: card("1-24"), square: square(30) },
         "Square 30 is not for the crazy card 1 to 24.",
-        "משבצת 30 אינה בטווח של קלף משוגע 1–24.",
+        "משבצת 30 לא בטווח של קלף משוגע 1–24.",
     );
 }
 
@@ -235,21 +240,21 @@ fn who_won() {
         Reason::Tokens(2),
         [&[1, 3], &[20], &[]],
         "The deck is used up. Dana wins with the most tokens, 2. Tokens of the others: Avi 1, Noa 0.",
-        "הקלפים נגמרו. ניצחון לדנה, עם הכי הרבה אסימונים: 2. האסימונים של האחרים: אבי 1, נועה 0.",
+        "הקלפים נגמרו. ניצחון לדנה, עם הכי הרבה אסימונים: 2. האסימונים של השאר: אבי 1, נועה 0.",
     );
     ending(
         Reason::Money { tokens: 2, dollars: 40 },
         [&[1, 3], &[], &[20, 30]],
         "The deck is used up. Dana wins with 2 tokens and the most money, $40. \
          Tokens of the others: Noa 2, Avi 0.",
-        "הקלפים נגמרו. ניצחון לדנה, עם שני אסימונים והסכום הגבוה ביותר: $40. האסימונים של האחרים: נועה 2, אבי 0.",
+        "הקלפים נגמרו. ניצחון לדנה, עם שני אסימונים והסכום הגבוה ביותר: $40. האסימונים של השאר: נועה 2, אבי 0.",
     );
     ending(
         Reason::Highest(square(31)),
         [&[31], &[], &[30]],
         "The deck is used up. Dana wins with the token on the highest square, 31. \
          Tokens of the others: Noa 1, Avi 0.",
-        "הקלפים נגמרו. ניצחון לדנה, בזכות האסימון על המשבצת הגבוהה ביותר: 31. האסימונים של האחרים: נועה 1, אבי 0.",
+        "הקלפים נגמרו. ניצחון לדנה, בזכות האסימון על המשבצת הגבוהה ביותר: 31. האסימונים של השאר: נועה 1, אבי 0.",
     );
     ending(
         Reason::NoTokens { dollars: 49 },

@@ -4,6 +4,8 @@ use alloc::format;
 use alloc::string::String;
 
 use words::Language;
+use words::hebrew::prefixed;
+use words::numbers::CARDS;
 
 /// What stands beside the cards. A language that lacks one does not compile.
 pub(super) struct Labels {
@@ -38,10 +40,10 @@ const ENGLISH: Labels = Labels {
     cards: english_cards,
     stock: "Stock",
     pile: "Pile",
-    look_through: "look through it",
-    demand: "Demanded",
+    look_through: "See all",
+    demand: "Demand",
     next_demand: "Next demand",
-    still: |count| format!("{count} still to be put"),
+    still: |count| format!("{count} still to put"),
     gift: |from, to, count| format!("From {from} to {to}: {}", english_cards(count)),
     owes: |count| format!("owes {count}"),
     came: |count| format!("{} more", english_cards(count)),
@@ -50,7 +52,7 @@ const ENGLISH: Labels = Labels {
     hand: "Your hand",
     put: "Put on the pile",
     give: "Give",
-    winner: "Won",
+    winner: "Winner",
 };
 
 fn english_cards(count: u8) -> String {
@@ -61,27 +63,24 @@ const HEBREW: Labels = Labels {
     cards: hebrew_cards,
     stock: "קופה סגורה",
     pile: "קופה",
-    look_through: "לעיון",
+    look_through: "לראות הכול",
     demand: "הדרישה",
     next_demand: "הדרישה הבאה",
     still: |count| {
-        if count == 1 {
-            "נותר עוד קלף אחד".into()
-        } else {
-            format!("נותרו עוד {count} קלפים")
-        }
+        let verb = if count == 1 { "נשאר" } else { "נשארו" };
+        format!("{verb} עוד {}", hebrew_cards(count))
     },
-    gift: |from, to, count| format!("מאת {from} אל {to}: {}", hebrew_cards(count)),
+    gift: |from, to, count| format!("{} {}: {}", prefixed("מ", from), prefixed("ל", to), hebrew_cards(count)),
     owes: |count| format!("חוב: {count}"),
     came: |count| format!("נוספו: {}", hebrew_cards(count)),
     open: "היד",
     remembered: "מה שזכור לך מהיד הזאת",
     hand: "היד שלך",
-    put: "הנחה בקופה",
-    give: "העברה",
+    put: "להניח בקופה",
+    give: "להעביר",
     winner: "ניצחון",
 };
 
 fn hebrew_cards(count: u8) -> String {
-    if count == 1 { "קלף אחד".into() } else { format!("{count} קלפים") }
+    CARDS.count(count)
 }

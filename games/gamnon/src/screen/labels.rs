@@ -31,6 +31,6 @@ const ENGLISH: Labels = Labels {
 
 const HEBREW: Labels = Labels {
     turn: |number| format!("תור {number}"),
-    stock: |count| format!("קופה סגורה {count}"),
-    owes: |count| format!("חוב {count}"),
+    stock: |count| format!("קופה סגורה: {count}"),
+    owes: |count| format!("חוב: {count}"),
 };

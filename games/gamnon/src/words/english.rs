@@ -41,18 +41,18 @@ impl Messages<Gamnon> for English {
             }
             "at_limit" => (
                 "When the turns are used up",
-                "The game is then a draw, or the most cards in hand win.",
+                "The game is then a draw, or whoever holds the most cards wins.",
                 Values::Words(&[("draw", "A draw"), ("most_cards", "Most cards win")]),
             ),
             "two_empty" => (
-                "Several without cards",
-                "The player in turn is always rescued, and so is one other alone. Of several others nobody \
-                 takes the pile, or the first of them does.",
+                "When several run out",
+                "The player in turn, or another who alone has no cards, takes the pile. If several others run \
+                 out, nobody takes it, or the first of them does.",
                 Values::Words(&[("nobody", "Nobody takes the pile"), ("first", "The first takes it")]),
             ),
             "first_seat" => (
                 "Who starts",
-                "The player who has the first turn; a cycle ends with the player before.",
+                "The player who has the first turn. A cycle ends with the player before.",
                 Values::Seat,
             ),
             _ => return None,
@@ -73,7 +73,7 @@ impl Messages<Gamnon> for English {
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
         let text = match seen {
             Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
-                format!("Three cards are dealt to everyone. {} is turned up: {}.", capital(*up), wanted(*up))
+                format!("Three cards are dealt to everyone. {}.", capital(&wanted(*up)))
             }
             Seen::Drew { seat, count, cards: None } => {
                 format!("{} takes {} from the stock.", who(names, *seat), cards_of(*count))
@@ -91,13 +91,13 @@ impl Messages<Gamnon> for English {
                 gave(*from, *to, cards.len(), Some(*cards), *short, names)
             }
             Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
-                "The cycle is over: everybody hands their cards to the player before them.".into()
+                "The cycle is over: every hand moves back one seat.".into()
             }
             Seen::Open(Event::Put { seat, card: put, left: 0 }) => {
-                format!("{} puts {}.", who(names, *seat), card(*put))
+                format!("{} puts {} on the pile.", who(names, *seat), card(*put))
             }
             Seen::Open(Event::Put { seat, card: put, left }) => {
-                format!("{} puts {}, with {left} more to come.", who(names, *seat), card(*put))
+                format!("{} puts {} on the pile, with {left} more to come.", who(names, *seat), card(*put))
             }
             Seen::Open(Event::PutAll { seat, colour, cards, missing }) => {
                 put_all(*seat, *colour, *cards, *missing, names)
@@ -110,10 +110,11 @@ impl Messages<Gamnon> for English {
                 )
             }
             Seen::Open(Event::TurnedUp { card: up }) => {
-                format!("Kupa! {} is turned up: {}.", capital(*up), wanted(*up))
+                format!("Kupa! {}.", capital(&wanted(*up)))
             }
             Seen::Open(Event::Laid { seat, card: laid }) => {
-                format!("Kupa! {} lays {}: {}.", who(names, *seat), card(*laid), wanted(*laid))
+                let demand = demand(laid.value(), laid.colour());
+                format!("Kupa! {} lays {}, which demands {demand}.", who(names, *seat), card(*laid))
             }
             Seen::Open(Event::GameOver { winners, .. }) if winners.is_empty() => {
                 "The turns are used up: the game is a draw.".into()
@@ -135,11 +136,11 @@ impl Messages<Gamnon> for English {
                 format!("You can't put {}: {} cards are demanded.", card(*wrong), colour(*demanded))
             }
             Refusal::NotHeld { card: missing, .. } => {
-                format!("There is no such card in your hand: {}.", card(*missing))
+                format!("You don't have {}.", card(*missing))
             }
             Refusal::NothingToPut => "There is nothing to put on the pile now.".into(),
             Refusal::NothingToGive => "There is nothing to give now.".into(),
-            Refusal::TooEarlyToLay => "First what is owed, then the last card of the turn.".into(),
+            Refusal::TooEarlyToLay => "Debts come first, then the card that ends the turn.".into(),
         }
     }
 
@@ -149,11 +150,9 @@ impl Messages<Gamnon> for English {
                 put(owed, card.colour(), view.demand)
             }
             (Some(Action { verb: Verb::Give, .. }), Stage::Give { to, owed, .. }) => {
-                format!("give {} {} of your choice", who(names, to), in_full(owed, "card"))
+                format!("give {} {}", who(names, to), any(owed))
             }
-            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => {
-                "end it with a card of your choice, the next demand".into()
-            }
+            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => "end it with any card".into(),
             _ => String::new(),
         }
     }
@@ -167,7 +166,7 @@ impl Messages<Gamnon> for English {
             Reason::MostCards(most) => {
                 let others = figures(names, others(view, winners));
                 let others = if others.is_empty() { others } else { format!(" The others: {others}.") };
-                format!("After {turns} {wins} with the most cards: {most}.{others}")
+                format!("{wins} with the most cards after {turns}: {most}.{others}")
             }
         })
     }
@@ -186,8 +185,8 @@ pub(super) fn card(card: Card) -> String {
 }
 
 /// At the start of a sentence.
-fn capital(up: Card) -> String {
-    card(up).replacen('t', "T", 1)
+fn capital(text: &str) -> String {
+    text.replacen('t', "T", 1)
 }
 
 fn list(cards: Cards) -> String {
@@ -209,15 +208,21 @@ pub(super) fn demand(number: u8, of: Colour) -> String {
     in_full(number, &format!("{} card", colour(of)))
 }
 
+/// The card, and what it demands.
 fn wanted(up: Card) -> String {
-    format!("{} are demanded", demand(up.value(), up.colour()))
+    format!("{} demands {}", card(up), demand(up.value(), up.colour()))
+}
+
+/// Cards of the giver's choice: "any card", "any 3 cards".
+fn any(number: u8) -> String {
+    if number == 1 { "any card".into() } else { format!("any {}", cards_of(number)) }
 }
 
 fn put(owed: u8, of: Colour, up: Card) -> String {
     if owed == up.value() {
-        format!("put {}", demand(owed, of))
+        format!("put {}", count(owed, &format!("{} card", colour(of))))
     } else {
-        format!("put {}", in_full(owed, &format!("more {} card", colour(of))))
+        format!("put {}", count(owed, &format!("more {} card", colour(of))))
     }
 }
 

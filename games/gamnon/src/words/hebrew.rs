@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Choices as _, Seat};
 use words::hebrew::{all_of, figures, prefixed, to, who, wins};
-use words::numbers::{Adjective, CARDS, Noun, cards_in_full};
+use words::numbers::{Adjective, CARDS, Noun, cards_of};
 use words::{Hebrew, Messages, Names, OptionWords, Values};
 
 use super::others;
@@ -43,16 +43,16 @@ impl Messages<Gamnon> for Hebrew {
             "turn_limit" => ("מספר התורות", "אחרי כמה תורות המשחק נגמר לכל המאוחר.", Values::Limit),
             "at_limit" => (
                 "כשהתורות נגמרים",
-                "המשחק נגמר בתיקו, או בניצחון של היד הגדולה ביותר.",
-                Values::Words(&[("draw", "תיקו"), ("most_cards", "היד הגדולה מנצחת")]),
+                "המשחק נגמר בתיקו, או שמי שיש לו הכי הרבה קלפים מנצח.",
+                Values::Words(&[("draw", "תיקו"), ("most_cards", "הכי הרבה קלפים")]),
             ),
             "two_empty" => (
                 "כמה שחקנים בלי קלפים",
-                "בעל התור תמיד לוקח את הקופה, וכך גם שחקן אחר שנשאר לבדו בלי קלפים. אם נשארו כמה כאלה, \
-                 אף אחד לא לוקח, או שהראשון לוקח.",
+                "בעל התור, או שחקן אחר שרק לו אין קלפים, לוקח את הקופה. אם לכמה מהאחרים אין קלפים, אף אחד \
+                 לא לוקח, או שהראשון מהם לוקח.",
                 Values::Words(&[("nobody", "אף אחד לא לוקח"), ("first", "הראשון לוקח")]),
             ),
-            "first_seat" => ("התור הראשון", "של מי התור הראשון; כל סבב נגמר במקום שלפניו.", Values::Seat),
+            "first_seat" => ("מי מתחיל", "של מי התור הראשון. כל סבב נגמר במקום שלפניו.", Values::Seat),
             _ => return None,
         };
         Some(OptionWords { title, explanation, values })
@@ -61,19 +61,19 @@ impl Messages<Gamnon> for Hebrew {
     fn action(&self, Action { verb, card: chosen }: Action, view: &View, names: &Names) -> String {
         let chosen = card(chosen);
         match (verb, view.stage) {
-            (Verb::Put, _) => format!("הנחת {chosen} בקופה"),
+            (Verb::Put, _) => format!("להניח {chosen} בקופה"),
             (Verb::Give, Stage::Give { to: receiver, .. }) => {
-                format!("העברת {chosen} {}", to(names, receiver))
+                format!("להעביר {chosen} {}", to(names, receiver))
             }
-            (Verb::Give, _) => format!("העברת {chosen}"),
-            (Verb::Lay, _) => format!("סיום התור עם {chosen}"),
+            (Verb::Give, _) => format!("להעביר {chosen}"),
+            (Verb::Lay, _) => format!("לסיים {}", prefixed("ב", &chosen)),
         }
     }
 
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
         let text = match seen {
             Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
-                format!("חולקו שלושה קלפים לכל יד. קופה! {}.", wanted(*up))
+                format!("שלושה קלפים לכל שחקן. קופה! {}.", wanted(*up))
             }
             Seen::Drew { seat, count, cards: None } => {
                 format!("{}: {} מהקופה הסגורה.", who(names, *seat), CARDS.count(*count))
@@ -87,20 +87,20 @@ impl Messages<Gamnon> for Hebrew {
                 gave(*from, *to, cards.len(), Some(*cards), *short, names)
             }
             Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
-                "סוף הסבב: כל יד עוברת שלמה למקום הקודם, נגד כיוון המשחק.".into()
+                "סוף הסבב: כל יד עוברת מקום אחד אחורה.".into()
             }
             Seen::Open(Event::Put { seat, card: put, left: 0 }) => {
                 format!("{}: {} בקופה.", who(names, *seat), card(*put))
             }
             Seen::Open(Event::Put { seat, card: put, left }) => {
-                format!("{}: {} בקופה, ויש להניח עוד {}.", who(names, *seat), card(*put), CARDS.count(*left))
+                format!("{}: {} בקופה, {}.", who(names, *seat), card(*put), still(*left))
             }
             Seen::Open(Event::PutAll { seat, colour, cards, missing }) => {
                 put_all(*seat, *colour, *cards, *missing, names)
             }
             Seen::Open(Event::TookPile { seat, cards }) => {
                 let count = CARDS.count(cards.len());
-                format!("היד של {} ריקה, וכל הקופה עוברת אליה: {count}.", who(names, *seat))
+                format!("אין {} קלפים: כל הקופה עוברת {}, {count}.", to(names, *seat), to(names, *seat))
             }
             Seen::Open(Event::TurnedUp { card: up }) => format!("קופה! {}.", wanted(*up)),
             Seen::Open(Event::Laid { seat, card: laid }) => {
@@ -119,7 +119,7 @@ impl Messages<Gamnon> for Hebrew {
             Refusal::WrongDeal { packs } => format!("חלוקה היא כל הקלפים של {}.", PACKS.count(*packs)),
             Refusal::TooManyCards => "חלוקה היא הקלפים של ארבע חפיסות לכל היותר.".into(),
             Refusal::WrongColour { card: wrong, demanded } => {
-                format!("אי אפשר להניח {}: נדרשים קלפים {}.", card(*wrong), adjective(*demanded).many)
+                format!("אי אפשר להניח {}: צריך קלפים {}.", card(*wrong), adjective(*demanded).many)
             }
             Refusal::NotHeld { card: missing, .. } => format!("אין ביד {}.", card(*missing)),
             Refusal::NothingToPut => "אין עכשיו מה להניח בקופה.".into(),
@@ -134,11 +134,9 @@ impl Messages<Gamnon> for Hebrew {
                 put(owed, card.colour(), view.demand)
             }
             (Some(Action { verb: Verb::Give, .. }), Stage::Give { to: receiver, owed, .. }) => {
-                format!("צריך להעביר {} {} לבחירתך", to(names, receiver), cards_in_full(owed, None))
+                format!("להעביר {} {} לבחירתך", to(names, receiver), CARDS.count(owed))
             }
-            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => {
-                "צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה".into()
-            }
+            (Some(Action { verb: Verb::Lay, .. }), Stage::Lay) => "לסיום: קלף אחד לבחירתך".into(),
             _ => String::new(),
         }
     }
@@ -151,7 +149,7 @@ impl Messages<Gamnon> for Hebrew {
             Reason::Alone => format!("{wins}: לאף אחד אחר לא נשארו קלפים."),
             Reason::MostCards(most) => {
                 let others = figures(names, others(view, winners));
-                let others = if others.is_empty() { others } else { format!(" ובהמשך: {others}.") };
+                let others = if others.is_empty() { others } else { format!(" השאר: {others}.") };
                 format!("אחרי {turns}: {wins}, עם הכי הרבה קלפים ביד: {most}.{others}")
             }
         })
@@ -182,17 +180,22 @@ fn adjective(colour: Colour) -> Adjective {
 }
 
 pub(super) fn demand(number: u8, of: Colour) -> String {
-    cards_in_full(number, Some(adjective(of)))
+    cards_of(adjective(of), number)
 }
 
 /// The card, and what it demands.
 fn wanted(up: Card) -> String {
-    format!("{}: נדרשים {}", card(up), demand(up.value(), up.colour()))
+    format!("{}: צריך {}", card(up), demand(up.value(), up.colour()))
 }
 
 fn put(owed: u8, of: Colour, up: Card) -> String {
     let more = if owed == up.value() { "" } else { "עוד " };
-    format!("צריך להניח בקופה {more}{}", demand(owed, of))
+    format!("להניח בקופה {more}{}", demand(owed, of))
+}
+
+fn still(number: u8) -> String {
+    let verb = if number == 1 { "נשאר" } else { "נשארו" };
+    format!("{verb} עוד {}", CARDS.count(number))
 }
 
 fn missing(number: u8) -> String {
@@ -204,7 +207,7 @@ fn put_all(seat: Seat, of: Colour, cards: Cards, short: u8, names: &Names) -> St
     let who = who(names, seat);
     match (cards.len(), short) {
         (0, short) => format!("{who}: אין אף קלף {}, {}.", adjective(of).one, missing(short)),
-        (_, 0) => format!("{who}: {} בקופה, כנדרש.", list(cards)),
+        (_, 0) => format!("{who}: {} בקופה.", list(cards)),
         (_, short) => format!("{who}: {} בקופה, {}.", list(cards), missing(short)),
     }
 }

@@ -15,8 +15,8 @@ fn everything_is_said() {
 /// What is done with the cards is said, and which these are: those of a colour, or any.
 fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
     let [put, give, lay, any] = match language {
-        Language::English => ["put", "give", "end it", "of your choice"],
-        Language::Hebrew => ["להניח בקופה", "להעביר", "לסיים", "לבחירתך"],
+        Language::English => ["put", "give", "end it", "any"],
+        Language::Hebrew => ["להניח בקופה", "להעביר", "לסיום", "לבחירתך"],
     };
     let Some(Action { verb, card }) = actions.first() else { return Vec::new() };
     let is_any = holds_just(actions, *verb, view, |_| true).then_some(any);
@@ -71,13 +71,13 @@ fn cards(names: &str) -> Cards {
 }
 
 #[test]
-fn g6_a_demand_is_spelled_out() {
+fn g6_a_demand_agrees_with_its_number() {
     let check =
         |name, english, hebrew| check(|language: Language| demand(card(name), language), english, hebrew);
     check("2s", "two black cards", "שני קלפים שחורים");
-    check("Jh", "eleven red cards", "אחד־עשר קלפים אדומים");
-    check("Qc", "twelve black cards", "שנים־עשר קלפים שחורים");
-    check("Ad", "fourteen red cards", "ארבעה־עשר קלפים אדומים");
+    check("Jh", "eleven red cards", "11 קלפים אדומים");
+    check("Qc", "twelve black cards", "12 קלפים שחורים");
+    check("Ad", "fourteen red cards", "14 קלפים אדומים");
 }
 
 #[test]
@@ -85,14 +85,14 @@ fn a_turn() {
     let dealt = Seen::Dealt { hands: [None; 12], up: card("Jh"), stock: 42, seats: 3 };
     check_told::<Gamnon>(
         dealt,
-        "Three cards are dealt to everyone. The jack of hearts is turned up: eleven red cards are demanded.",
-        "חולקו שלושה קלפים לכל יד. קופה! נסיך לב: נדרשים אחד־עשר קלפים אדומים.",
+        "Three cards are dealt to everyone. The jack of hearts demands eleven red cards.",
+        "שלושה קלפים לכל שחקן. קופה! נסיך לב: צריך 11 קלפים אדומים.",
     );
     let seat = seat(0);
     told(
         Event::Put { seat, card: card("5s"), left: 2 },
-        "Dana puts the 5 of spades, with 2 more to come.",
-        "דנה: 5 עלה בקופה, ויש להניח עוד שני קלפים.",
+        "Dana puts the 5 of spades on the pile, with 2 more to come.",
+        "דנה: 5 עלה בקופה, נשארו עוד שני קלפים.",
     );
     let put = |names, missing| Event::PutAll { seat, colour: Colour::Red, cards: cards(names), missing };
     told(
@@ -101,16 +101,16 @@ fn a_turn() {
         "דנה: מלכת לב ו־9 יהלום בקופה, חסרים 9 קלפים.",
     );
     told(put("", 1), "Dana has no red card: 1 missing.", "דנה: אין אף קלף אדום, חסר קלף אחד.");
-    told(put("Ah", 0), "Dana puts the ace of hearts, as demanded.", "דנה: אס לב בקופה, כנדרש.");
+    told(put("Ah", 0), "Dana puts the ace of hearts, as demanded.", "דנה: אס לב בקופה.");
     told(
         Event::TurnedUp { card: card("3c") },
-        "Kupa! The 3 of clubs is turned up: three black cards are demanded.",
-        "קופה! 3 תלתן: נדרשים שלושה קלפים שחורים.",
+        "Kupa! The 3 of clubs demands three black cards.",
+        "קופה! 3 תלתן: צריך 3 קלפים שחורים.",
     );
     told(
         Event::Laid { seat, card: card("Kd") },
-        "Kupa! Dana lays the king of diamonds: thirteen red cards are demanded.",
-        "דנה: קופה! מלך יהלום: נדרשים שלושה־עשר קלפים אדומים.",
+        "Kupa! Dana lays the king of diamonds, which demands thirteen red cards.",
+        "דנה: קופה! מלך יהלום: צריך 13 קלפים אדומים.",
     );
 }
 
@@ -141,12 +141,12 @@ fn cards_that_change_hands() {
     told(
         Event::TookPile { seat: from, cards: cards("2s 3s 4s") },
         "Dana has an empty hand and takes the pile: 3 cards.",
-        "היד של דנה ריקה, וכל הקופה עוברת אליה: 3 קלפים.",
+        "אין לדנה קלפים: כל הקופה עוברת לדנה, 3 קלפים.",
     );
     seen(
         Seen::HandsMoved { hands: [None; 12] },
-        "The cycle is over: everybody hands their cards to the player before them.",
-        "סוף הסבב: כל יד עוברת שלמה למקום הקודם, נגד כיוון המשחק.",
+        "The cycle is over: every hand moves back one seat.",
+        "סוף הסבב: כל יד עוברת מקום אחד אחורה.",
     );
 }
 
@@ -170,34 +170,30 @@ fn asked(view: &View, english: &str, hebrew: &str) {
 fn what_is_asked() {
     asked(
         &at(Stage::Put { owed: 11 }),
-        "Your turn: put eleven red cards.",
-        "תורך: צריך להניח בקופה אחד־עשר קלפים אדומים.",
+        "Your turn: put 11 red cards.",
+        "תורך – להניח בקופה 11 קלפים אדומים.",
     );
     asked(
         &at(Stage::Put { owed: 1 }),
-        "Your turn: put one more red card.",
-        "תורך: צריך להניח בקופה עוד קלף אדום אחד.",
+        "Your turn: put 1 more red card.",
+        "תורך – להניח בקופה עוד קלף אדום אחד.",
     );
     asked(
         &at(Stage::Give { giver: seat(0), to: seat(1), owed: 5 }),
-        "Your turn: give Avi five cards of your choice.",
-        "תורך: צריך להעביר לאבי חמישה קלפים לבחירתך.",
+        "Your turn: give Avi any 5 cards.",
+        "תורך – להעביר לאבי 5 קלפים לבחירתך.",
     );
-    asked(
-        &at(Stage::Lay),
-        "Your turn: end it with a card of your choice, the next demand.",
-        "תורך: צריך לסיים בקלף לבחירתך, והוא יהיה הדרישה הבאה.",
-    );
+    asked(&at(Stage::Lay), "Your turn: end it with any card.", "תורך – לסיום: קלף אחד לבחירתך.");
     let public = View { viewer: Viewer::Public, ..at(Stage::Give { giver: seat(2), to: seat(1), owed: 5 }) };
-    asked(&public, "Noa is thinking.", "ממתינים לנועה.");
+    asked(&public, "Noa is thinking.", "התור של נועה.");
 }
 
 #[test]
 fn what_stands_on_the_buttons() {
     let view = at(Stage::Give { giver: seat(0), to: seat(1), owed: 5 });
-    check_action::<Gamnon>("put Qh", &view, "Put the queen of hearts on the pile", "הנחת מלכת לב בקופה");
-    check_action::<Gamnon>("give Qh", &view, "Give the queen of hearts to Avi", "העברת מלכת לב לאבי");
-    check_action::<Gamnon>("lay Ts", &view, "End the turn with the 10 of spades", "סיום התור עם 10 עלה");
+    check_action::<Gamnon>("put Qh", &view, "Put the queen of hearts on the pile", "להניח מלכת לב בקופה");
+    check_action::<Gamnon>("give Qh", &view, "Give the queen of hearts to Avi", "להעביר מלכת לב לאבי");
+    check_action::<Gamnon>("lay Ts", &view, "End the turn with the 10 of spades", "לסיים ב־10 עלה");
 }
 
 #[test]
@@ -205,7 +201,7 @@ fn why_not() {
     check_refusal::<Gamnon>(
         Refusal::WrongColour { card: card("Qs"), demanded: Colour::Red },
         "You can't put the queen of spades: red cards are demanded.",
-        "אי אפשר להניח מלכת עלה: נדרשים קלפים אדומים.",
+        "אי אפשר להניח מלכת עלה: צריך קלפים אדומים.",
     );
     check_refusal::<Gamnon>(
         Refusal::WrongDeal { packs: 1 },
@@ -219,7 +215,7 @@ fn why_not() {
     );
     check_refusal::<Gamnon>(
         Refusal::TooEarlyToLay,
-        "First what is owed, then the last card of the turn.",
+        "Debts come first, then the card that ends the turn.",
         "קודם החובות, ורק אחריהם הקלף שמסיים את התור.",
     );
 }
@@ -242,8 +238,8 @@ fn who_won() {
         Seats::one(seat(1)),
         Reason::MostCards(30),
         [3, 30, 4],
-        "After 300 turns Avi wins with the most cards: 30. The others: Noa 4, Dana 3.",
-        "אחרי 300 תורות: ניצחון לאבי, עם הכי הרבה קלפים ביד: 30. ובהמשך: נועה 4, דנה 3.",
+        "Avi wins with the most cards after 300 turns: 30. The others: Noa 4, Dana 3.",
+        "אחרי 300 תורות: ניצחון לאבי, עם הכי הרבה קלפים ביד: 30. השאר: נועה 4, דנה 3.",
     );
     ending(
         Seats::NONE,

@@ -65,9 +65,9 @@ impl Messages<Tiny> for Hebrew {
 
     fn choice(&self, _view: &View, legal: Mask<Action>, _names: &Names) -> String {
         match (legal.contains(Action::Keep), legal.contains(Action::Swap)) {
-            (true, true) => "אפשר לשמור את הקלף או להחליף אותו".into(),
-            (true, false) => "אפשר לשמור את הקלף".into(),
-            (false, _) => "אפשר להחליף אותו".into(),
+            (true, true) => "לשמור את הקלף או להחליף אותו".into(),
+            (true, false) => "לשמור את הקלף".into(),
+            (false, _) => "להחליף אותו".into(),
         }
     }
 

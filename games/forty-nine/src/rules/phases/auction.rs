@@ -7,7 +7,7 @@ use crate::rules::action::{Action, Choices, Event};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Bid, MOST_MONEY, Phase, State};
 
-/// F7, F8: everybody is in, and the start player speaks first.
+/// F7, F8: everybody is in, and the starting player speaks first.
 #[inline]
 pub(super) fn open(state: &mut State) {
     state.phase = Phase::Auction;

@@ -62,7 +62,7 @@ fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
     turn::turn_up(state, sink);
 }
 
-/// F30: then the auction of the same card starts again, with the same start player.
+/// F30: then the auction of the same card starts again, with the same starting player.
 fn lose(state: &mut State, square: Square, sink: &mut impl Sink<Event>) {
     let seat = state.turn;
     let tokens = &mut state.tokens[seat.index()];
