@@ -20,13 +20,21 @@ pub(crate) fn say(language: Language) -> &'static dyn Messages {
 
 /// Words that never change.
 macro_rules! words {
-    ($($name:ident)*) => { $(fn $name(&self) -> &'static str;)* };
+    ($($name:ident)*) => {
+        $(fn $name(&self) -> &'static str;)*
+
+        /// All of them, for tests.
+        #[cfg(test)]
+        fn words(&self) -> Vec<&'static str> {
+            vec![$(self.$name()),*]
+        }
+    };
 }
 
 /// All that the pages say. Names are given isolated.
 pub(crate) trait Messages: Sync {
     words! {
-        site slogan skip_to_content language guest play_now with_friends rules bots_level my_tables
+        site slogan skip_to_content language play_now with_friends rules bots_level my_tables
         no_tables waiting running over waiting_room invite_title invite_hint copy copied qr_label
         seats remove move_on level add_bot start start_hint join_title your_name join options
         as_in_rules with_changes terms
@@ -40,7 +48,7 @@ pub(crate) trait Messages: Sync {
         evidence_good evidence_seen evidence_withheld evidence_secret evidence_number evidence_denied
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
-        back_home back_to_table try_again close menu
+        back_home back_to_table try_again reload close menu
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
@@ -58,7 +66,49 @@ pub(crate) trait Messages: Sync {
 
 #[cfg(test)]
 mod tests {
+    use engine::Seat;
+    use testkit::said::{assert_fits, assert_sound};
+    use words::Names;
+
     use super::*;
+
+    #[test]
+    fn what_never_changes_is_said_in_good_hebrew() {
+        for language in Language::ALL {
+            say(language).words().into_iter().for_each(|word| assert_sound(word, language));
+        }
+    }
+
+    #[test]
+    fn a_pause_is_said_on_one_line() {
+        let nobody = Names::new([""; 0]);
+        Language::ALL.into_iter().for_each(|language| assert_fits(say(language).paused(), &nobody, language));
+    }
+
+    #[test]
+    fn what_is_put_together_is_said_in_good_hebrew() {
+        let (hebrew, seat) = (say(Language::Hebrew), Seat::new(0));
+        let check = |text: &str| assert_sound(text, Language::Hebrew);
+        let (dana, bot) = ("\u{2068}דנה\u{2069}", "טל".to_owned());
+        for note in [
+            Note::Kept(seat),
+            Note::Back(seat),
+            Note::TimeUp(seat),
+            Note::Replaced { seat, bot: String::new() },
+            Note::Replaced { seat, bot: bot.clone() },
+            Note::Left { seat, bot: bot.clone() },
+            Note::Joined { seat, bot: bot.clone(), by: None },
+            Note::Joined { seat, bot: bot.clone(), by: Some("אבי".to_owned()) },
+            Note::Moved(seat),
+            Note::Renamed { seat, was: bot },
+        ] {
+            check(&hebrew.note(&note, dana));
+        }
+        check(&hebrew.asks(dana, dana));
+        check(&hebrew.next_deal(dana, dana));
+        (1..100).for_each(|seconds| check(&hebrew.problem(&Problem::TooOften { seconds })));
+        check(&hebrew.seats_of(2, 5));
+    }
 
     #[test]
     fn durations_are_said_in_whole_units() {

@@ -98,6 +98,7 @@ fn options(game: &'static Entry, guest: &Guest) -> Markup {
 
 fn entry(guest: &Guest, table: &store::Table) -> Markup {
     let words = say(guest.language);
+    let names = Names::new(table.seats.iter().map(|seat| seat.name.as_str()));
     let status = match table.status {
         Status::Waiting => words.waiting(),
         Status::Running => words.running(),
@@ -108,7 +109,7 @@ fn entry(guest: &Guest, table: &store::Table) -> Markup {
             a href=(format!("/t/{}", table.id)) {
                 strong { bdi { (title(&table.game, guest.language)) } }
                 " · " (status)
-                @for seat in &table.seats { " · " bdi { (seat.name) } }
+                @for seat in names.everyone() { " · " bdi { (names.who(seat, guest.language)) } }
             }
         }
     }

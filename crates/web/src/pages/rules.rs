@@ -89,6 +89,7 @@ impl Rules<'_> {
                     Span::Strong(text) => strong { (text) },
                     Span::Code(text) => code { bdi dir="ltr" { (text) } },
                     Span::Rule(id) => (link_to_rule(Some(self.game.slug), id)),
+                    Span::Amount(amount) => bdi { (amount) },
                 }
             }
         }

@@ -39,7 +39,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             @else { (asked(snapshot, play, &reader, guest)) }
             div #board { (board) }
             (below(table, snapshot, play, &reader, guest))
-            noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).try_again()) } } }
+            noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).reload()) } } }
         }
     }
 }
@@ -274,7 +274,7 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             form .row method="post" action=(format!("/t/{id}/replace")) {
                 input type="hidden" name="seat" value=(seat);
                 label {
-                    span { (words.replace()) ": " bdi { (names.who(seat, guest.language)) } }
+                    span { (words.replace()) " " bdi { (names.who(seat, guest.language)) } }
                     @if let Some(note) = player_note(table, snapshot, seat, guest) { small .soft { " " (note) } }
                     select name="level" { (level_options(guest, bots::Level::Club)) }
                 }

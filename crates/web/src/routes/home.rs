@@ -12,7 +12,6 @@ use super::App;
 use crate::commitment::Commitment;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
-use crate::messages::say;
 use crate::metrics;
 use crate::options;
 use crate::pages;
@@ -63,7 +62,7 @@ pub(super) async fn open(
     let said = options::said(&fields);
     let newcomer = Newcomer {
         guest: guest.clone(),
-        name: guest.name.clone().unwrap_or_else(|| say(guest.language).guest().to_owned()),
+        name: guest.name.clone().unwrap_or_default(),
         added: added(&fields),
     };
     let epoch = app.tables.store().epoch();

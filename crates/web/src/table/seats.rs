@@ -232,19 +232,8 @@ impl Draft {
     /// A bot with a name that nobody else at the table has, as its host would write it.
     fn bot(&self, level: Level, language: Language) -> Occupant {
         let taken = |name: &str| self.next.row.seats.iter().any(|seat| seat.name == name);
-        let names = bot_names(language);
+        let names = words::bot_names(language);
         let name = names.into_iter().find(|name| !taken(name)).unwrap_or(names[0]);
         Occupant { player: None, name: name.to_owned(), kind: level.to_string(), link: String::new() }
-    }
-}
-
-const fn bot_names(language: Language) -> [&'static str; 12] {
-    match language {
-        Language::Hebrew => {
-            ["אבי", "נועה", "גיל", "טל", "שיר", "דור", "מאיה", "עידו", "ליאור", "רוני", "עומר", "יעל"]
-        }
-        Language::English => {
-            ["Avi", "Noa", "Gil", "Tal", "Shir", "Dor", "Maya", "Ido", "Lior", "Roni", "Omer", "Yael"]
-        }
     }
 }

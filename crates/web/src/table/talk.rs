@@ -160,7 +160,7 @@ impl Draft {
         if self.next.messages.len() >= limits::MESSAGES {
             return Err(Problem::TalkedOut);
         }
-        let name = self.next.row.seats[seat.index()].name.clone();
+        let name = words::without_isolates(&self.next.names().who(seat, guest.language));
         self.write(guest.id.clone(), name, kind, text.to_owned());
         Ok(())
     }

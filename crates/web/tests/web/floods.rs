@@ -95,9 +95,7 @@ async fn a_client_has_so_many_tables_whoever_its_guests_are() {
         opened += 1;
     };
     assert_eq!((opened, refused.status), (128, StatusCode::TOO_MANY_REQUESTS));
-    assert!(
-        refused.body.contains("Very many tables are open") && refused.headers.contains_key("retry-after")
-    );
+    assert!(refused.body.contains("Too many tables are open") && refused.headers.contains_key("retry-after"));
     let other = site.visitor("en").send("POST", "/tables", Some("game=chico&mode=friends"), &[RON]).await;
     assert_eq!(other.status, StatusCode::SEE_OTHER);
     site.app.tables.close();

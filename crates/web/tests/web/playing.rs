@@ -141,9 +141,9 @@ async fn a_bot_keeps_the_seat_of_somebody_who_is_gone_and_gives_it_back() {
     let table = dana.play_now("chico").await.table();
     let before = dana.wait(&table).await;
     tokio::time::pause();
-    let kept = comes_to_say(&site, &table, "is gone; a bot keeps the seat warm").await;
-    assert!(kept.body.contains("a bot keeps the seat"));
-    let played = comes_to_say(&site, &table, "(a bot keeps the seat)").await;
+    let kept = comes_to_say(&site, &table, "is away, and a bot stands in").await;
+    assert!(kept.body.contains("a bot stands in"));
+    let played = comes_to_say(&site, &table, "(a bot stands in)").await;
     assert!(played.step() > before.step(), "and what it did is marked");
     tokio::time::resume();
     let back = dana.get(&format!("/t/{table}")).await;
@@ -158,7 +158,7 @@ async fn the_clock_moves_for_whoever_takes_too_long() {
     dana.wait(&table).await;
     dana.post(&format!("/t/{table}/terms"), "keeper_after=&move_time=20&newcomers=on").await;
     tokio::time::pause();
-    comes_to_say(&site, &table, "move was up; a bot made it").await;
+    comes_to_say(&site, &table, "ran out of time, and a bot made the move").await;
 }
 
 #[tokio::test]

@@ -168,7 +168,7 @@ async fn a_pause_stops_everybody_until_the_host_goes_on() {
     let table = dana.play_now("chico").await.table();
     dana.wait(&table).await;
     let paused = dana.post(&format!("/t/{table}/pause"), "paused=on").await;
-    assert!(paused.body.contains("A break."));
+    assert!(paused.body.contains("The game is paused"));
     let act = dana.post(&format!("/t/{table}/act"), &format!("step={}&action=draw", paused.step())).await;
     assert_eq!(act.status, StatusCode::CONFLICT);
     dana.post(&format!("/t/{table}/pause"), "paused=off").await;

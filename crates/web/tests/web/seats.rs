@@ -194,7 +194,7 @@ async fn a_request_is_declined_withdrawn_or_forgotten() {
     ask(&mut eve, &table, "Eve", 2).await;
     let other = ask(&mut site.visitor("en"), &table, "Adam", 2).await;
     assert_eq!(other.status, StatusCode::CONFLICT);
-    assert!(other.body.contains("Somebody else asks for this seat"));
+    assert!(other.body.contains("Somebody else is already asking for this seat"));
     assert!(!is_asked(&eve.post(&format!("/t/{table}/newcomer"), "do=withdraw").await));
     assert!(!is_asked(&look(&mut dana, &table).await));
 

@@ -148,7 +148,7 @@ async fn a_table_takes_so_many_words_and_the_game_goes_on() {
     store.commit(said).await.expect("nobody else writes");
     let refused = dana.post(&format!("/t/{table}/say"), "text=one+more").await;
     assert_eq!(refused.status, StatusCode::CONFLICT);
-    assert!(refused.body.contains("no more fits"));
+    assert!(refused.body.contains("The chat is full"));
     let form = format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"));
     assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK);
 }
