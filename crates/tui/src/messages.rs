@@ -56,8 +56,8 @@ pub(crate) trait Messages {
     /// What the bots are like.
     fn opponents(&self, level: &str) -> String;
 
-    /// How plain text is typed.
-    fn plain_help(&self) -> &'static str;
+    /// How plain text is typed; with a rule of the game, as an example.
+    fn plain_help(&self, rule: &str) -> String;
     /// There is no such rule.
     fn no_such_rule(&self, rule: &str) -> String;
 }

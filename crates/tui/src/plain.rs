@@ -73,7 +73,7 @@ struct Plain<R: Complete, W> {
 impl<R: Complete, W: Write> Plain<R, W> {
     fn play(&mut self, input: &Receiver<Input>) -> io::Result<()> {
         self.say(R::title(self.sitting.language()))?;
-        self.say(self.sitting.say().plain_help())?;
+        self.say(&self.sitting.say().plain_help(self.sitting.first_rule()))?;
         loop {
             self.tell_news()?;
             if shutdown::is_requested() {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use engine::{PlayError, Seat, Step};
+use engine::{PlayError, RuleId, Seat, Step};
 use play::{AnyPlay as _, Complete, Reader};
 use screen::Scene;
 use words::{Language, Names, Sentence};
@@ -50,6 +50,11 @@ impl<R: Complete> Sitting<R> {
     /// What the terminal says.
     pub(crate) fn say(&self) -> &'static dyn Messages {
         messages(self.language)
+    }
+
+    /// The first of the game's rules, as an example.
+    pub(crate) fn first_rule(&self) -> RuleId {
+        R::rule_book(self.language).rules().next().expect("a game has rules").id
     }
 
     /// What the players are called.
@@ -186,22 +191,16 @@ impl<R: Complete> Sitting<R> {
     }
 }
 
-/// A bot is called by its level, with a number if there are several.
+/// A bot has a name in the reader's language that no person at the table has.
 fn names(players: &[Player], people: &[String], language: Language) -> Names {
+    let mut bots =
+        words::bot_names(language).into_iter().filter(|name| !people.iter().any(|one| one == name));
     let mut people = people.iter().cloned();
-    let name = |(at, player): (usize, &Player)| match player {
+    let name = |player: &Player| match player {
         Player::Person => people.next().unwrap_or_default(),
-        Player::Bot(level) => {
-            let title = words::level(*level, language).title;
-            let equal = |players: &[Player]| players.iter().filter(|other| *other == player).count();
-            if equal(players) == 1 {
-                title.to_owned()
-            } else {
-                format!("{title} {}", equal(&players[..at]) + 1)
-            }
-        }
+        Player::Bot(_) => bots.next().unwrap_or_default().to_owned(),
     };
-    Names::new(players.iter().enumerate().map(name).collect::<Vec<_>>())
+    Names::new(players.iter().map(name).collect::<Vec<_>>())
 }
 
 /// A path as it is typed in a shell.

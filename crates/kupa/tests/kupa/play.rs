@@ -70,7 +70,7 @@ fn the_position_is_told_in_words() {
     for line in [
         "Chico",
         "pile: 6. stock 31.",
-        "Club 1: 0 points, 6 cards.",
+        "Avi: 0 points, 6 cards.",
         "Dana (you): 0 points, hand 1 1 3 3 6 c.",
         "  play 6: Play a 6",
     ] {

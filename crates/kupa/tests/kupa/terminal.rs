@@ -35,7 +35,7 @@ fn check(game: &str, title: &str, on_table: &str) {
     let words = format!("play {game} --lang en --seed 5 --bots casual,casual {record}");
     let tmux = Tmux::run(game, (80, 24), folder.path(), &words);
     tmux.see("Your turn");
-    for text in [title, on_table, "What happened", "Dana", "Casual 2", "q leave"] {
+    for text in [title, on_table, "What happened", "Dana", "Noa", "q leave"] {
         tmux.see(text);
     }
     play_on(&tmux, &file, 3);
@@ -102,7 +102,7 @@ fn without_a_game_there_is_a_list_to_choose_from() {
     tmux.see("Which game?");
     tmux.press(&["Down", "Right", "Tab", "Enter"]);
     tmux.see("Chico · Round 1");
-    tmux.see("Expert 3");
+    tmux.see("Gil");
     tmux.press(&["q"]);
     tmux.see("left with 0");
 }

@@ -14,11 +14,11 @@ impl Messages for English {
     }
 
     fn advice(&self) -> &'static str {
-        "The champion's advice: the chance to win"
+        "The champion's advice: the chance of winning"
     }
 
     fn advice_comes(&self) -> &'static str {
-        "The champion is thinking ..."
+        "The champion is thinking…"
     }
 
     fn too_small(&self, columns: u16, rows: u16) -> String {
@@ -26,7 +26,7 @@ impl Messages for English {
     }
 
     fn handover(&self, name: &str) -> String {
-        format!("The turn of {name}.")
+        format!("It is {name}'s turn.")
     }
 
     fn press_enter(&self) -> &'static str {
@@ -112,9 +112,11 @@ impl Messages for English {
         format!("opponents: {level}")
     }
 
-    fn plain_help(&self) -> &'static str {
-        "Type an action, or: h for advice, u to take back, s to save, ? for the rules (? C6 for one of \
-         them), q to leave."
+    fn plain_help(&self, rule: &str) -> String {
+        format!(
+            "Type an action, or: h for advice, u to take back, s to save, ? for the rules (? {rule} for one of \
+             them), q to leave."
+        )
     }
 
     fn no_such_rule(&self, rule: &str) -> String {

@@ -1,10 +1,13 @@
-//! Hebrew. Players are spoken of by name and never by gender.
+//! Hebrew. Players are spoken of by name and never by gender: see `docs/hebrew.md`.
 
 use words::isolate;
+use words::numbers::Noun;
 
 use super::Messages;
 
 pub(super) struct Hebrew;
+
+const PLAYERS: Noun = Noun { one: "שחקן אחד", two: "שני שחקנים", many: "שחקנים" };
 
 impl Messages for Hebrew {
     fn what_happened(&self) -> &'static str {
@@ -16,11 +19,11 @@ impl Messages for Hebrew {
     }
 
     fn advice(&self) -> &'static str {
-        "עצת האלופים: הסיכוי לנצח"
+        "עצת האלוף: הסיכוי לנצח"
     }
 
     fn advice_comes(&self) -> &'static str {
-        "האלופים חושבים..."
+        "האלוף חושב…"
     }
 
     fn too_small(&self, columns: u16, rows: u16) -> String {
@@ -32,7 +35,7 @@ impl Messages for Hebrew {
     }
 
     fn press_enter(&self) -> &'static str {
-        "העבירו את המקלדת, והקישו Enter כשאיש אחר אינו מסתכל."
+        "מעבירים את המקלדת, ומקישים \u{2068}Enter\u{2069} כשאף אחד אחר לא מסתכל."
     }
 
     fn saved(&self, file: &str) -> String {
@@ -40,11 +43,11 @@ impl Messages for Hebrew {
     }
 
     fn not_saved(&self, reason: &str) -> String {
-        format!("לא ניתן לשמור את המשחק: {}.", isolate(reason))
+        format!("אי אפשר לשמור את המשחק: {}.", isolate(reason))
     }
 
     fn resume(&self, command: &str) -> String {
-        format!("להמשך המשחק: {}", isolate(command))
+        format!("להמשיך את המשחק: {}", isolate(command))
     }
 
     fn taken_back(&self) -> &'static str {
@@ -65,23 +68,23 @@ impl Messages for Hebrew {
 
     fn keys_at_table(&self) -> &'static [(&'static str, &'static str)] {
         &[
-            ("←→", "בחירה"),
-            ("Enter", "ביצוע"),
+            ("←→", "לבחור"),
+            ("Enter", "לשחק"),
             ("h", "עצה"),
-            ("u", "ביטול"),
-            ("s", "שמירה"),
+            ("u", "לבטל"),
+            ("s", "לשמור"),
             ("?", "חוקים"),
             ("l", "English"),
-            ("q", "יציאה"),
+            ("q", "לצאת"),
         ]
     }
 
     fn keys_in_window(&self) -> &'static [(&'static str, &'static str)] {
-        &[("↑↓", "גלילה"), ("Esc", "סגירה")]
+        &[("↑↓", "לגלול"), ("Esc", "לסגור")]
     }
 
     fn keys_at_end(&self) -> &'static [(&'static str, &'static str)] {
-        &[("n", "משחק חדש"), ("u", "ביטול"), ("s", "שמירה"), ("?", "חוקים"), ("l", "English"), ("q", "יציאה")]
+        &[("n", "משחק חדש"), ("u", "לבטל"), ("s", "לשמור"), ("?", "חוקים"), ("l", "English"), ("q", "לצאת")]
     }
 
     fn keys_in_menu(&self) -> &'static [(&'static str, &'static str)] {
@@ -89,9 +92,9 @@ impl Messages for Hebrew {
             ("↑↓", "משחק"),
             ("←→", "שחקנים"),
             ("Tab", "יריבים"),
-            ("Enter", "התחלה"),
+            ("Enter", "מתחילים"),
             ("l", "English"),
-            ("q", "יציאה"),
+            ("q", "לצאת"),
         ]
     }
 
@@ -100,15 +103,20 @@ impl Messages for Hebrew {
     }
 
     fn players(&self, count: u8) -> String {
-        format!("{count} שחקנים")
+        PLAYERS.count(count)
     }
 
     fn opponents(&self, level: &str) -> String {
         format!("יריבים: {level}")
     }
 
-    fn plain_help(&self) -> &'static str {
-        "הקלידו פעולה, או: h לעצה, u לביטול מהלך, s לשמירה, ? לחוקים (? C6 לחוק אחד), q ליציאה."
+    fn plain_help(&self, rule: &str) -> String {
+        let keys = ["h", "u", "s", "?", &format!("? {rule}"), "q"].map(isolate);
+        let [advice, take_back, save, rules, one_rule, leave] = keys;
+        format!(
+            "מקלידים פעולה, או: {advice} עצה, {take_back} לבטל, {save} לשמור, {rules} חוקים, {one_rule} חוק אחד, \
+             {leave} לצאת."
+        )
     }
 
     fn no_such_rule(&self, rule: &str) -> String {

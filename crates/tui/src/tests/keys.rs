@@ -178,7 +178,7 @@ fn l_changes_the_language<R: Complete>() {
     for language in [Language::Hebrew, Language::English] {
         screen.types("l");
         let title = Script { language, bidi: Bidi::Ours }.shown(R::title(language));
-        let leave = if language == Language::Hebrew { "האיצי q" } else { "q leave" };
+        let leave = if language == Language::Hebrew { "תאצל q" } else { "q leave" };
         let picture = screen.picture();
         assert!(picture[0].contains(&title) && picture[23].contains(leave), "{picture:#?}");
     }
@@ -202,7 +202,7 @@ fn check_handover<R: Complete>(screen: &mut Screen<R>) -> engine::Seat {
     let handover = screen.app.sitting.session.turn();
     let Turn::Handover(seat) = handover else { panic!("another person is asked: {handover:?}") };
     let name = ["Dana", "Avi", "Seat 3"][seat.index()];
-    assert!(screen.text().contains(&format!("The turn of {name}.")), "{}", screen.text());
+    assert!(screen.text().contains(&format!("It is {name}'s turn.")), "{}", screen.text());
     screen.types("x");
     assert_eq!(screen.app.sitting.session.turn(), handover);
     seat

@@ -6,6 +6,7 @@ use bots::Level;
 use catalog::{Visitor, visit};
 use play::Complete;
 use ratatui::crossterm::event::KeyCode;
+use screen::{Bidi, Script};
 use words::{Language, without_isolates};
 
 use super::screen::Screen;
@@ -73,9 +74,9 @@ impl Visitor for Usual {
     }
 }
 
-/// The text as it is seen when it runs to the left.
-fn turned(text: &str) -> String {
-    text.chars().rev().collect()
+/// The text as it is seen, which runs to the left in Hebrew.
+fn shown(text: &str, language: Language) -> String {
+    Script { language, bidi: Bidi::Ours }.shown(text)
 }
 
 #[test]
@@ -83,9 +84,8 @@ fn eighty_by_twenty_four_holds_everything() {
     for_every_game(|screen, language| {
         for _ in 0..4 {
             let picture = screen.picture(80, 24);
-            let title = screen.title(language);
             let first = &picture[0];
-            assert!(first.contains(title) || first.contains(&turned(title)), "{first}");
+            assert!(first.contains(&shown(screen.title(language), language)), "{first}");
             assert!(picture[23].contains('q'), "{picture:#?}");
             // Frames that are closed have been drawn whole.
             assert!(picture.iter().any(|line| line.starts_with('╭') && line.ends_with('╮')), "{picture:#?}");
@@ -99,12 +99,21 @@ fn eighty_by_twenty_four_holds_everything() {
 }
 
 #[test]
+fn bots_have_names_of_the_language_and_not_levels() {
+    for_every_game(|screen, language| {
+        let text = screen.picture(80, 24).join("\n");
+        let level = words::level(Level::Club, language).title;
+        assert!(!text.contains(&shown(level, language)), "{level} is no name:\n{text}");
+    });
+}
+
+#[test]
 fn every_player_is_named_in_the_usual_window() {
     for_every_game(|screen, language| {
         let text = screen.picture(80, 24).join("\n");
-        let club = words::level(Level::Club, language).title;
-        let club = if language == Language::Hebrew { turned(club) } else { club.to_owned() };
-        assert!(text.contains("Dana") && text.contains(&club), "{text}");
+        // The other person of this screen's names is called Avi.
+        let bot = words::bot_names(language).into_iter().find(|name| *name != "Avi").expect("a name");
+        assert!(text.contains("Dana") && text.contains(&shown(bot, language)), "{text}");
     });
 }
 
