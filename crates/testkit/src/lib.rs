@@ -4,7 +4,8 @@
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
 //! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody. By feature, `bot` sits
-//! bots down at a game, `words` listens to what is said, `page` looks at drawings for the web.
+//! bots down at a game, `words` listens to what is said and holds [`hebrew`] against the glossary,
+//! `page` looks at drawings for the web.
 //! A check that fails panics with what it found: this crate is for tests only.
 
 pub mod bench;
@@ -12,6 +13,8 @@ pub mod bench;
 pub mod bot;
 mod check;
 pub mod fuzz;
+#[cfg(feature = "words")]
+pub mod hebrew;
 mod leaks;
 #[cfg(feature = "page")]
 mod page;

@@ -1,5 +1,7 @@
 //! What holds for every drawing on the web, whatever the game.
 
+mod texts;
+
 use std::collections::{BTreeSet, HashSet};
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
@@ -11,7 +13,7 @@ use crate::{Generator, generator};
 /// Plays random games of so many seats, so many steps each, and looks at every picture of them:
 /// whoever is asked finds a control for each legal action and for no other, nothing shows that is
 /// hidden, ids are unique, controls have names, colours are those of the game's stylesheet, and what
-/// moves comes from something that was there.
+/// moves comes from something that was there; what is said in Hebrew is in the words of the glossary.
 pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
     assert!(R::SEATS.contains(&R::USUAL_SEATS), "{} can play", R::USUAL_SEATS);
     check_tags::<R>(&read(&R::picture().into_string()));
@@ -81,6 +83,9 @@ impl<R: Render + Audit> Walk<R> {
         let markup = self.drawn(self.game.state(), viewer);
         let mixed = R::mix_secrets(self.game.state(), viewer, &mut self.rng);
         assert_eq!(markup, self.drawn(&mixed, viewer), "{viewer:?} sees nothing that is hidden");
+        if self.language() == Language::Hebrew {
+            texts::check_hebrew(&markup, R::SLUG);
+        }
         let tags = read(&markup);
         check_tags::<R>(&tags);
         assert_eq!(offered(&tags), self.legal(viewer), "{viewer:?} can do what is legal:\n{markup}");
@@ -101,7 +106,7 @@ impl<R: Render + Audit> Walk<R> {
             self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
         let view = R::view(state, viewer, self.game.memory(viewer));
         let scene = Scene {
-            language: Language::ALL[self.game.step() % 2],
+            language: self.language(),
             names: &names,
             plates: &plates,
             asked: self.is_asked(viewer).map(|seat| Asked { legal: R::legal(state, seat), address: "/act" }),
@@ -110,6 +115,10 @@ impl<R: Render + Audit> Walk<R> {
             step: self.game.step(),
         };
         R::table(&view, &scene).into_string()
+    }
+
+    fn language(&self) -> Language {
+        Language::ALL[self.game.step() % 2]
     }
 
     fn winners(&self) -> Seats {

@@ -3,7 +3,7 @@
 use engine::{Choices as _, Game, Rules, Seat, Setup, Viewer};
 use words::{Language, Names, Text, without_isolates};
 
-use crate::generator;
+use crate::{generator, hebrew};
 
 /// Names that a reader of the language would have.
 pub fn names(language: Language, seats: u8) -> Names {
@@ -29,6 +29,9 @@ pub fn assert_sound(text: &str, language: Language) {
         assert!((0..=1).contains(&depth), "{text}");
     }
     assert_eq!(depth, 0, "{text}");
+    if language == Language::Hebrew {
+        hebrew::check(text, hebrew::Kind::Message, None);
+    }
 }
 
 /// A whole sentence.

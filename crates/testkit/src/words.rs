@@ -12,7 +12,7 @@ use words::{Language, Names, RuleBook, Sentence, Text, play_error, setup_error};
 
 use crate::check::random_step;
 use crate::said::{assert_fits, assert_sentence, assert_sound, assert_whole, names};
-use crate::{Generator, generator, setups};
+use crate::{Generator, generator, hebrew, setups};
 
 pub use possible::Phrases;
 
@@ -212,6 +212,9 @@ impl<R: Text> Listener<R> {
             return;
         }
         assert_sound(text, self.language);
+        if self.language == Language::Hebrew {
+            hebrew::check(text, hebrew::Kind::Message, Some(R::SLUG));
+        }
     }
 
     /// A whole sentence of this game.

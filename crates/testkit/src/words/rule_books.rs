@@ -1,6 +1,8 @@
 //! The rule books of a game in all languages tell of the same rules.
 
-use words::{Block, Language, RuleBook, Section, Span, Text};
+use words::{Block, Language, Rule, RuleBook, Section, Span, Text};
+
+use crate::hebrew as glossary;
 
 /// Both languages have the same rules in the same sections, and cite rules that exist.
 pub(super) fn check<R: Text>() {
@@ -16,15 +18,24 @@ pub(super) fn check<R: Text>() {
         let cited = book.rules().flat_map(|rule| spans(&rule.blocks)).filter_map(rule_id);
         cited.for_each(|id| assert!(book.rule(id).is_some(), "{id}"));
     }
-    check_hebrew(&hebrew);
+    check_hebrew(&hebrew, R::SLUG);
 }
 
-/// The Hebrew rules are Hebrew.
-fn check_hebrew(book: &RuleBook) {
+/// The Hebrew rules are Hebrew, in the words of the glossary.
+fn check_hebrew(book: &RuleBook, slug: &str) {
+    let lines = [&book.about].into_iter().chain(book.sections.iter().map(|section| &section.title));
+    let lines = lines.map(|spans| spans.iter().map(|span| span.text()).collect::<String>());
+    let texts = lines.chain(book.rules().map(|rule| without_drawings(rule).text()));
+    texts.for_each(|text| glossary::check(&text, glossary::Kind::Rules, Some(slug)));
     for span in book.rules().flat_map(|rule| spans(&rule.blocks)) {
         let is_plain = rule_id(span).is_none();
         assert!(!(is_plain && span.text().contains(|c: char| c.is_ascii_alphabetic())), "{}", span.text());
     }
+}
+
+fn without_drawings(rule: &Rule) -> Rule {
+    let texts = rule.blocks.iter().filter(|block| matches!(block, Block::Text(_)));
+    Rule { id: rule.id, blocks: texts.cloned().collect() }
 }
 
 /// The numbers of the rules, by section.

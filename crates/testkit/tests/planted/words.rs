@@ -1,5 +1,7 @@
 //! Faults in what is said.
 
+use std::sync::LazyLock;
+
 use chico::{Action, Chico, Event, Seen};
 use engine::{Action as _, Choices as _, Mask, RuleId};
 use testkit::check_words;
@@ -12,6 +14,8 @@ const THE_EGG_IS_FORGOTTEN: u8 = 101;
 const QUITTING_IS_FORGOTTEN: u8 = 102;
 const EVERY_ROUND_IS_THE_END: u8 = 103;
 const THE_LOSERS_WIN: u8 = 104;
+const A_SECOND_WORD_IS_SAID: u8 = 105;
+const A_SECOND_WORD_IS_IN_THE_RULES: u8 = 106;
 const A_SENTENCE_IS_TOO_LONG: u8 = 107;
 
 fn check<const FAULT: u8>() {
@@ -65,9 +69,29 @@ fn an_ending_with_other_winners_is_found() {
 }
 
 #[test]
+#[should_panic(expected = "ערימה instead of ערמה")]
+fn a_second_word_for_a_thing_is_found() {
+    check::<A_SECOND_WORD_IS_SAID>();
+}
+
+#[test]
+#[should_panic(expected = "ערימה instead of ערמה")]
+fn a_second_word_in_the_rules_is_found() {
+    check::<A_SECOND_WORD_IS_IN_THE_RULES>();
+}
+
+#[test]
 #[should_panic(expected = "characters do not fit")]
 fn a_sentence_that_does_not_fit_the_strip_is_found() {
     check::<A_SENTENCE_IS_TOO_LONG>();
+}
+
+/// Chico's Hebrew rules with the other spelling.
+static OTHER_RULES: LazyLock<String> =
+    LazyLock::new(|| other_word(Chico::messages(Language::Hebrew).rules()));
+
+fn other_word(text: &str) -> String {
+    text.replace("ערמה", "ערימה")
 }
 
 impl<const FAULT: u8> Text for Planted<FAULT> {
@@ -104,7 +128,10 @@ impl<const FAULT: u8> Messages<Planted<FAULT>> for Said {
     }
 
     fn rules(&self) -> &'static str {
-        Chico::messages(self.0).rules()
+        match (FAULT, self.0) {
+            (A_SECOND_WORD_IS_IN_THE_RULES, Language::Hebrew) => &OTHER_RULES,
+            _ => Chico::messages(self.0).rules(),
+        }
     }
 
     fn option(&self, name: &str) -> Option<OptionWords> {
@@ -116,7 +143,8 @@ impl<const FAULT: u8> Messages<Planted<FAULT>> for Said {
     }
 
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
-        Chico::messages(self.0).told(seen, names)
+        let told = Chico::messages(self.0).told(seen, names);
+        if FAULT == A_SECOND_WORD_IS_SAID { told.as_deref().map(other_word) } else { told }
     }
 
     fn refusal(&self, told: &Told) -> String {

@@ -3,7 +3,7 @@
 use chico::Chico;
 use engine::{Game, Record, Seat, Viewer};
 use screen::Render;
-use testkit::screen::{described, picture};
+use testkit::screen::{check_described, described, picture};
 use words::Language;
 
 use crate::scene::deal;
@@ -29,4 +29,9 @@ fn c10_who_has_quit_is_shown_and_a_hand_only_to_its_player() {
     let table = picture(&game(), viewer, Language::English, (50, 16), Chico::table);
     assert!(table.iter().any(|line| line.contains("I'm out")), "{table:#?}");
     assert!(table.iter().any(|line| line.contains("stock 37")), "{table:#?}");
+}
+
+#[test]
+fn what_plain_text_says_is_good_hebrew() {
+    check_described::<Chico>();
 }

@@ -3,7 +3,7 @@
 use eight_and_a_half::EightAndAHalf;
 use engine::{Game, Record, Seat, Viewer};
 use screen::Render;
-use testkit::screen::picture;
+use testkit::screen::{check_described, picture};
 use words::Language;
 
 use crate::scene::{hand, second_phase};
@@ -36,4 +36,9 @@ fn e5_the_value_of_the_pile_stands_in_the_middle() {
     for row in screen::digits::digits(3) {
         assert!(table.iter().any(|line| line.contains(&row)), "{row} is not in {table:#?}");
     }
+}
+
+#[test]
+fn what_plain_text_says_is_good_hebrew() {
+    check_described::<EightAndAHalf>();
 }

@@ -3,7 +3,7 @@
 use engine::{Game, Record, Seat, Viewer};
 use forty_nine::{Action, FortyNine, Square};
 use screen::Render;
-use testkit::screen::{described, picture};
+use testkit::screen::{check_described, described, picture};
 use words::Language;
 
 use crate::scene::{Sales, text};
@@ -83,4 +83,9 @@ fn f28_two_are_told_what_tokens_bring() {
     let drawn = table(&game(2, "17", ""), Language::English);
     assert!(lines.iter().all(|line| has(&drawn, line)), "{drawn:#?}");
     assert!(!has(&table(&game(3, "17", ""), Language::English), "Payout"));
+}
+
+#[test]
+fn what_plain_text_says_is_good_hebrew() {
+    check_described::<FortyNine>();
 }

@@ -3,7 +3,7 @@
 use engine::{Seat, Setup, Viewer};
 use gamnon::{Action, Card, Gamnon, Verb};
 use screen::Render;
-use testkit::screen::{described, picture};
+use testkit::screen::{check_described, described, picture};
 use words::Language;
 
 use crate::scene::{deal, game};
@@ -27,4 +27,9 @@ fn g6_what_is_demanded_and_what_the_player_owes_is_shown() {
     let told = described(&game, Viewer::Seat(Seat::new(0)), Language::English);
     assert_eq!(told[0], "two red cards. pile: 1 card. stock 42.");
     assert!(told.iter().any(|line| line.ends_with("(you): hand 5h 8h Jh.")), "{told:#?}");
+}
+
+#[test]
+fn what_plain_text_says_is_good_hebrew() {
+    check_described::<Gamnon>();
 }
