@@ -27,8 +27,8 @@ const HEALTH_IS_NEWS: Duration = Duration::from_millis(1100);
 /// A number that nobody in the house has.
 const STRANGER: u32 = 1 << 15;
 
-/// Lets no file grow beyond half a megabyte; what is over it is an error, not the end.
-const LIMITED: &[&str] = &["sh", "-c", "trap '' XFSZ; ulimit -f 1000; exec \"$@\"", "sh"];
+/// Lets no file grow beyond a megabyte; what is over it is an error, not the end.
+const LIMITED: &[&str] = &["sh", "-c", "trap '' XFSZ; ulimit -f 2000; exec \"$@\"", "sh"];
 
 /// Makes a disk of one megabyte that nobody else sees, and keeps it until the input ends.
 const MOUNT: &str = "mount -t tmpfs -o size=1m tmpfs \"$0\" && echo ready && cat";

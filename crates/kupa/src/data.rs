@@ -1,10 +1,11 @@
-//! `kupa backup`, `restore`, `export`, `import`: games between the store and files; and `rotate-keys`.
+//! `kupa backup`, `check`, `restore`, `export`, `import`: games between the store and files; and `rotate-keys`.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use engine::{Record, Setup};
+use store::Stored;
 use tokio::runtime::Runtime;
 use web::Keys;
 
@@ -17,6 +18,16 @@ pub(crate) struct Backup {
     /// The copy; it must not be there yet
     file: PathBuf,
 
+    #[command(flatten)]
+    folder: Folder,
+}
+
+/// Goes over all games and says which were changed on the disk, also while the server runs.
+#[derive(clap::Args)]
+pub(crate) struct Check {
+    /// A copy that `kupa backup` made, in place of the games themselves.
+    #[arg(value_name = "FILE")]
+    copy: Option<PathBuf>,
     #[command(flatten)]
     folder: Folder,
 }
@@ -64,6 +75,19 @@ pub(crate) fn backup(arguments: &Backup) -> Result<()> {
     say(format_args!("all games are copied to {}", arguments.file.display()))
 }
 
+pub(crate) fn check(arguments: &Check) -> Result<()> {
+    let file = arguments.copy.clone().map_or_else(|| arguments.folder.file(), Ok)?;
+    let store::Checked { tables, altered } = store::check(&file)?;
+    if !altered.is_empty() {
+        bail!(
+            "{}: of {tables} tables these were changed on the disk: {}",
+            file.display(),
+            altered.join(", ")
+        );
+    }
+    say(format_args!("{}: all {tables} tables are as they were written", file.display()))
+}
+
 pub(crate) fn restore(arguments: &Restore) -> Result<()> {
     let kept = store::restore(&arguments.file, &arguments.folder.file()?)?;
     match kept {
@@ -89,11 +113,11 @@ pub(crate) fn export(arguments: &Export) -> Result<()> {
 
 async fn read(file: &Path, id: &str) -> Result<Record> {
     let store = web::open_store(file)?;
-    let table = store.table(id).await?.ok_or_else(|| anyhow!("there is no table {id}"))?;
+    let Stored { table, steps, .. } =
+        store.load(id).await?.ok_or_else(|| anyhow!("there is no table {id}"))?;
     let option = |line: &str| line.split_once(' ').map(|(name, value)| (name.to_owned(), value.to_owned()));
     let setup =
         Setup { seats: table.seats.len() as u8, options: table.setup.lines().filter_map(option).collect() };
-    let steps = store.steps(id, 0).await?;
     store.close().await;
     Ok(Record::new(&table.game, setup, steps.into_iter().map(|step| step.line)))
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use crate::file::{self, Fault, FileError, beside};
-use crate::{Trouble, schema};
+use crate::file::{self, Fault, FileError, Pages, beside};
+use crate::{Trouble, journal, schema};
 
 /// Writes a copy of a data file as it is at this moment, while a server may
 /// be using it, also one in another process. A copy that is there is whole;
@@ -83,9 +83,10 @@ fn free_name(path: &Path) -> io::Result<PathBuf> {
 /// Opens what is to be copied, if it is worth copying.
 fn source(path: &Path) -> Result<Connection, Fault> {
     if_there(fs::metadata(path))?.ok_or(Fault::Missing)?;
+    journal::check(path)?;
     let source = file::readable(path)?;
     file::check_kind(&source)?;
-    file::check_pages(&source)?;
+    file::check_pages(&source, Pages::Alone)?;
     Ok(source)
 }
 

@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use crate::{Error, Message, Position, Seat, Step, Table, schema};
+use crate::{Error, Message, Position, Seat, Step, Table, checksum, schema};
 
 /// One change of a table, written as a whole or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,15 +98,15 @@ fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<
 }
 
 fn create(file: &Connection, table: &Table) -> Result<(), Error> {
-    let sql = "INSERT INTO tables
-        (id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES
-        (:id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
+    let sql = "INSERT INTO tables (key,
+        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES (:key,
+        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
         ON CONFLICT DO NOTHING RETURNING key";
     let key = file
         .prepare_cached(sql)?
         .query_row(
             named_params! {
-                ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
+                ":key": free_key(file)?, ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
                 ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
                 ":secret": table.secret, ":next": table.next, ":created": table.created,
                 ":changed": table.changed,
@@ -114,13 +114,24 @@ fn create(file: &Connection, table: &Table) -> Result<(), Error> {
             |row| row.get(0),
         )
         .optional()?;
-    seat(file, key.ok_or(Error::Taken)?, &table.seats)
+    let key = key.ok_or(Error::Taken)?;
+    seat(file, key, &table.seats)?;
+    Ok(checksum::seal_new(file, key)?)
+}
+
+/// Not that of a table that was lost on the disk: its steps may still be there.
+fn free_key(file: &Connection) -> Result<i64, Error> {
+    let sql = r#"SELECT max(coalesce((SELECT max(key) FROM tables), 0),
+        coalesce((SELECT max("table") FROM checksums), 0)) + 1"#;
+    Ok(file.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
 }
 
 fn save(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
+    checksum::check_row(file, key)?;
     update(file, key, table)?;
     file.prepare_cached(r#"DELETE FROM seats WHERE "table" = ?1"#)?.execute([key])?;
-    seat(file, key, &table.seats)
+    seat(file, key, &table.seats)?;
+    Ok(checksum::seal_row(file, key)?)
 }
 
 /// A table keeps its secret, whatever else changes.
@@ -150,6 +161,9 @@ fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u
     for (number, Step { line, by, at }) in (from..).zip(steps) {
         insert.execute((key, number, line, by, at))?;
     }
+    if !steps.is_empty() {
+        checksum::seal_steps(file, key, from)?;
+    }
     Ok(steps.len() as u32)
 }
 
@@ -157,6 +171,9 @@ fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u
     let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
     for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
         insert.execute((key, number, step, player, name, kind, text, at))?;
+    }
+    if !messages.is_empty() {
+        checksum::seal_messages(file, key, from)?;
     }
     Ok(messages.len() as u32)
 }

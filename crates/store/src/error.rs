@@ -19,6 +19,9 @@ pub enum Error {
     Conflict(Position),
     /// Nobody knows whether it was written: read, and compare.
     Unknown,
+    /// The table is not as it was written: somebody or something has changed
+    /// it on the disk.
+    Altered,
     /// The store was closed.
     Closed,
     /// The disk or the file does not let us.
@@ -87,6 +90,7 @@ impl fmt::Display for Error {
                  {messages} messages"
             ),
             Error::Unknown => f.write_str("it is not known whether it was written"),
+            Error::Altered => f.write_str("the table was changed on the disk since it was written"),
             Error::Closed => f.write_str("the store is closed"),
             Error::Trouble(trouble) => trouble.fmt(f),
         }

@@ -8,7 +8,7 @@ use std::{fmt, io};
 
 use rusqlite::{Connection, OpenFlags};
 
-use crate::{Trouble, schema};
+use crate::{Trouble, journal, schema};
 
 /// Larger files are not read through when a server starts, but they are when a
 /// backup is made. This much takes two thirds of a second of one core.
@@ -39,6 +39,8 @@ pub enum Fault {
     Foreign,
     /// A newer Kupa wrote it.
     Newer,
+    /// An older Kupa wrote it, without checksums.
+    Older,
     /// It is a copy, and damaged.
     BadCopy,
     /// The disk or the file does not let us.
@@ -124,10 +126,11 @@ pub(crate) fn readable(path: &Path) -> Result<Connection, Trouble> {
 /// Sees that the file is ours, known and, unless it is huge, sound. The
 /// connection only reads, since nothing may change in a file of others.
 fn check(path: &Path) -> Result<(), Fault> {
+    journal::check(path)?;
     let file = readable(path)?;
     check_kind(&file)?;
     if fs::metadata(path)?.len() <= CHECKED_AT_START {
-        check_pages(&file)?;
+        check_pages(&file, Pages::Alone)?;
     }
     Ok(())
 }
@@ -143,9 +146,21 @@ pub(crate) fn check_kind(file: &Connection) -> Result<(), Fault> {
     Ok(())
 }
 
+/// How closely pages are looked at.
+pub(crate) enum Pages {
+    /// Each by itself.
+    Alone,
+    /// Also whether indexes and tables fit, which takes longer.
+    WithIndexes,
+}
+
 /// Reads the whole file to see that it holds together.
-pub(crate) fn check_pages(file: &Connection) -> Result<(), Trouble> {
-    let verdict: String = file.pragma_query_value(None, "quick_check", |row| row.get(0))?;
+pub(crate) fn check_pages(file: &Connection, pages: Pages) -> Result<(), Trouble> {
+    let pragma = match pages {
+        Pages::Alone => "quick_check",
+        Pages::WithIndexes => "integrity_check",
+    };
+    let verdict: String = file.pragma_query_value(None, pragma, |row| row.get(0))?;
     if verdict == "ok" { Ok(()) } else { Err(Trouble::Damaged) }
 }
 
@@ -245,12 +260,16 @@ impl fmt::Display for Fault {
             Fault::InUse => f.write_str("another server is using it"),
             Fault::Foreign => f.write_str("it is not a data file of Kupa"),
             Fault::Newer => f.write_str("a newer version of Kupa wrote it"),
+            Fault::Older => f.write_str(OLDER),
             Fault::BadCopy => f.write_str("this backup is damaged"),
             Fault::Trouble(Trouble::Damaged) => f.write_str(DAMAGED),
             Fault::Trouble(trouble) => trouble.fmt(f),
         }
     }
 }
+
+const OLDER: &str =
+    "an older version of Kupa wrote it, without checksums; it gets them when it is next served";
 
 const DAMAGED: &str = "the file is damaged and was left as it is; \
     `kupa restore BACKUP` puts a backup in its place and keeps the damaged file aside";

@@ -11,8 +11,11 @@
 
 mod backup;
 mod change;
+mod check;
+mod checksum;
 mod error;
 mod file;
+mod journal;
 mod query;
 mod reader;
 mod schema;
@@ -34,6 +37,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 pub use backup::{backup, restore};
 pub use change::Change;
+pub use check::{Checked, check};
 pub use error::{Error, Trouble};
 pub use file::{Fault, FileError};
 pub use query::Tables;
@@ -130,7 +134,8 @@ impl Store {
         self.ask(move |file| query::table(file, &id)).await
     }
 
-    /// All that is kept of a table, at one moment.
+    /// All that is kept of a table, at one moment, if it is as it was written:
+    /// else [`Error::Altered`].
     pub async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
         let id = id.to_owned();
         self.ask(move |file| query::stored(file, &id)).await
@@ -171,7 +176,7 @@ impl Store {
     }
 
     /// The tables at which a player has a seat or is host, the one that
-    /// changed last first.
+    /// changed last first; without those that were changed on the disk.
     pub async fn tables_of(&self, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
         let player = player.to_owned();
         self.ask(move |file| query::tables_of(file, &player, limit)).await

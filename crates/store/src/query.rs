@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Error, Message, Seat, Status, Step, Stored, Table};
+use crate::{Error, Message, Seat, Step, Stored, Table, checksum};
 
 /// How many tables there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,8 +31,23 @@ pub(crate) fn table(file: &Connection, id: &str) -> Result<Option<Table>, Error>
     Ok(found)
 }
 
+pub(crate) fn table_of_key(file: &Connection, key: i64) -> Result<Table, Error> {
+    let mut select = file.prepare_cached(&format!("{TABLE} WHERE key = ?1"))?;
+    Ok(select.query_row([key], |row| seated(file, row))?)
+}
+
+/// Only if it is as it was written, and is the one that was asked for: an index
+/// may have been changed too.
 pub(crate) fn stored(file: &Connection, id: &str) -> Result<Option<Stored>, Error> {
-    let Some(table) = table(file, id)? else { return Ok(None) };
+    let key = match key(file, id) {
+        Err(Error::Missing) => return Ok(None),
+        key => key?,
+    };
+    checksum::check(file, key)?;
+    let table = table_of_key(file, key)?;
+    if table.id != id {
+        return Err(Error::Altered);
+    }
     Ok(Some(Stored { table, steps: steps(file, id, 0)?, messages: messages(file, id, 0)? }))
 }
 
@@ -41,14 +56,23 @@ pub(crate) fn table_with_secret(file: &Connection, secret: &str) -> Result<Optio
     Ok(select.query_row([secret], |row| row.get(0)).optional()?)
 }
 
+/// Those that were changed on the disk are left out.
 pub(crate) fn tables_of(file: &Connection, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
     let sql = format!(
         r#"{TABLE} WHERE host = ?1 OR key IN (SELECT "table" FROM seats WHERE player = ?1)
         ORDER BY changed DESC, key DESC LIMIT ?2"#
     );
     let mut select = file.prepare_cached(&sql)?;
-    let tables = select.query_map(params![player, limit], |row| seated(file, row))?;
-    Ok(tables.collect::<Result<_, _>>()?)
+    let mut rows = select.query(params![player, limit])?;
+    let mut tables = Vec::new();
+    while let Some(row) = rows.next()? {
+        match checksum::check_row(file, row.get("key")?) {
+            Ok(()) => tables.push(seated(file, row)?),
+            Err(Error::Altered) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(tables)
 }
 
 pub(crate) fn steps(file: &Connection, id: &str, from: u32) -> Result<Vec<Step>, Error> {
@@ -69,18 +93,10 @@ pub(crate) fn messages(file: &Connection, id: &str, from: u32) -> Result<Vec<Mes
 }
 
 pub(crate) fn tables(file: &Connection) -> Result<Tables, Error> {
-    let mut tables = Tables::default();
-    let mut select = file.prepare_cached("SELECT status, count(*) FROM tables GROUP BY status")?;
-    let mut rows = select.query([])?;
-    while let Some(row) = rows.next()? {
-        let count = match row.get(0)? {
-            Status::Waiting => &mut tables.waiting,
-            Status::Running => &mut tables.running,
-            Status::Over => &mut tables.over,
-        };
-        *count = row.get(1)?;
-    }
-    Ok(tables)
+    let sql = "SELECT count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE status = 'running'),
+        count(*) FILTER (WHERE status = 'over') FROM tables";
+    let count = |row: &Row<'_>| Ok(Tables { waiting: row.get(0)?, running: row.get(1)?, over: row.get(2)? });
+    Ok(file.prepare_cached(sql)?.query_row([], count)?)
 }
 
 fn key(file: &Connection, id: &str) -> Result<i64, Error> {

@@ -3,15 +3,22 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::Trouble;
+use crate::{Trouble, checksum};
 
 /// What makes layout 1 out of nothing, layout 2 out of that, and so on. What
 /// stands here once is never changed: there are files made by it.
-const LAYOUTS: &[&str] =
-    &[include_str!("schema/1.sql"), include_str!("schema/2.sql"), include_str!("schema/3.sql")];
+const LAYOUTS: &[&str] = &[
+    include_str!("schema/1.sql"),
+    include_str!("schema/2.sql"),
+    include_str!("schema/3.sql"),
+    include_str!("schema/4.sql"),
+];
 
 /// The layout from which on a file has an epoch.
 const EPOCHS: usize = 3;
+
+/// The layout from which on tables have checksums.
+pub(crate) const SEALED: usize = 4;
 
 /// By this number SQLite tells our files from others ("Kupa").
 const APPLICATION: i64 = 0x4b75_7061;
@@ -60,16 +67,21 @@ pub(crate) fn fix_epoch(file: &Connection) -> Result<(), Trouble> {
 }
 
 fn update_by(file: &mut Connection, layouts: &[&str]) -> Result<(), Trouble> {
-    for (done, sql) in layouts.iter().enumerate().skip(layout(file)?) {
-        let transaction = file.transaction()?;
-        step(&transaction, sql, done + 1)?;
-        transaction.commit()?;
+    let before = layout(file)?;
+    if before >= layouts.len() {
+        return Ok(());
     }
-    Ok(())
+    let transaction = file.transaction()?;
+    layouts[before..].iter().try_for_each(|sql| transaction.execute_batch(sql))?;
+    // By the columns of the newest layout.
+    if (before + 1..=layouts.len()).contains(&SEALED) {
+        checksum::seal_all(&transaction)?;
+    }
+    mark(&transaction, layouts.len())?;
+    Ok(transaction.commit()?)
 }
 
-fn step(transaction: &Transaction<'_>, sql: &str, layout: usize) -> rusqlite::Result<()> {
-    transaction.execute_batch(sql)?;
+fn mark(transaction: &Transaction<'_>, layout: usize) -> rusqlite::Result<()> {
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", layout as i64)
 }

@@ -57,6 +57,11 @@ impl Disk {
         Ok(Disk(Arc::new(Mutex::new(file))))
     }
 
+    /// Changes what is on it behind the back of any store.
+    pub fn alter(&self, sql: &str) -> Result<usize, Error> {
+        Ok(self.file().execute(sql, [])?)
+    }
+
     fn file(&self) -> MutexGuard<'_, Connection> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

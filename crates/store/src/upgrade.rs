@@ -1,10 +1,11 @@
 //! Tables whose game has newer rules by now. When the file is opened they get
 //! the setup by which the newer rules play them on as they were begun. Which
-//! setup that is, the caller says: here nobody knows a game.
+//! setup that is, the caller says: here nobody knows a game. A table that was
+//! changed on the disk is left as it is.
 
 use rusqlite::{Connection, Transaction, params};
 
-use crate::{Error, Table, Trouble, query};
+use crate::{Error, Table, Trouble, checksum, query};
 
 /// A game's rules as they are now, and what becomes of tables of older ones.
 pub struct Upgrade<'a> {
@@ -27,18 +28,27 @@ pub(crate) fn run(file: &mut Connection, upgrades: &[Upgrade<'_>]) -> Result<(),
 
 impl Upgrade<'_> {
     fn run(&self, file: &Transaction<'_>) -> Result<(), Trouble> {
-        let sql = "UPDATE tables SET version = ?2, setup = ?3 WHERE id = ?1";
-        for id in self.outdated(file)? {
-            let table = query::table(file, &id).map_err(trouble)?.ok_or(Trouble::Damaged)?;
-            file.prepare_cached(sql)?.execute(params![id, self.version, (self.setup)(&table)])?;
+        for key in self.outdated(file)? {
+            match checksum::check(file, key) {
+                Ok(()) => self.rewrite(file, key).map_err(trouble)?,
+                Err(Error::Altered) => {}
+                Err(error) => return Err(trouble(error)),
+            }
         }
         Ok(())
     }
 
-    fn outdated(&self, file: &Transaction<'_>) -> Result<Vec<String>, Trouble> {
-        let mut select = file.prepare_cached("SELECT id FROM tables WHERE game = ?1 AND version < ?2")?;
-        let ids = select.query_map(params![self.game, self.version], |row| row.get(0))?;
-        Ok(ids.collect::<Result<_, _>>()?)
+    fn outdated(&self, file: &Transaction<'_>) -> Result<Vec<i64>, Trouble> {
+        let mut select = file.prepare_cached("SELECT key FROM tables WHERE game = ?1 AND version < ?2")?;
+        let keys = select.query_map(params![self.game, self.version], |row| row.get(0))?;
+        Ok(keys.collect::<Result<_, _>>()?)
+    }
+
+    fn rewrite(&self, file: &Transaction<'_>, key: i64) -> Result<(), Error> {
+        let sql = "UPDATE tables SET version = ?2, setup = ?3 WHERE key = ?1";
+        let table = query::table_of_key(file, key)?;
+        file.prepare_cached(sql)?.execute(params![key, self.version, (self.setup)(&table)])?;
+        Ok(checksum::seal_row(file, key)?)
     }
 }
 

@@ -570,6 +570,30 @@ async fn what_another_process_writes_is_shown() {
     server.check(table, "after a foreign commit").await;
 }
 
+/// Somebody changes a table on the disk: it is refused with a clear page, and the other plays on.
+#[tokio::test(start_paused = true)]
+async fn a_table_that_was_changed_on_the_disk_is_refused_and_the_others_go_on() {
+    let scenes = Scenes::new();
+    let disk = scenes.disk(Stage::Over).await;
+    let server = Server::boot(&scenes, &disk);
+    let (over, rematch) = (scenes.table(Stage::Over), format!("/t/{}/rematch", scenes.table(Stage::Over)));
+    server.expect(DANA, &rematch, "", "they play again").await;
+    let next = server.shown(over).await.row.next.clone().expect("another table");
+    settle().await;
+    drop(server);
+    disk.alter(r#"DELETE FROM steps WHERE "table" = 1 AND step > 20"#).expect("it is allowed");
+    let server = Server::boot(&scenes, &disk);
+    for (language, words) in [("en", "was changed on the disk"), ("he", "השתנה בדיסק")] {
+        let request = Request::get(format!("/t/{over}")).header(header::ACCEPT_LANGUAGE, language);
+        let page = app(server.app.clone()).oneshot(request.body(Body::empty()).expect("a request")).await;
+        let page = page.expect("an answer");
+        assert_eq!(page.status(), StatusCode::INTERNAL_SERVER_ERROR);
+        let page = axum::body::to_bytes(page.into_body(), usize::MAX).await.expect("a page");
+        assert!(String::from_utf8_lossy(&page).contains(words), "{words}");
+    }
+    server.check_goes_on(&next, "the other table").await;
+}
+
 /// The list above has every form that there is but for the language's, which changes no table.
 #[test]
 fn every_form_is_interrupted() {

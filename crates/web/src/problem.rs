@@ -20,6 +20,8 @@ pub enum Problem {
     NoSuchLink,
     /// What is stored of the table can't be read.
     Unreadable,
+    /// The table was changed on the disk since it was written.
+    Altered,
     /// The game was played by rules, or by a version of them, that this program does not have.
     OtherRules,
     /// Only those who sit at the table may do this.
@@ -127,7 +129,7 @@ impl Problem {
             }
             Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
             Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Problem::Unreadable => StatusCode::INTERNAL_SERVER_ERROR,
+            Problem::Unreadable | Problem::Altered => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -160,6 +162,7 @@ impl From<store::Error> for Problem {
         match error {
             store::Error::Missing => Problem::NoSuchTable,
             store::Error::Conflict(_) => Problem::Stale,
+            store::Error::Altered => Problem::Altered,
             _ => Problem::Store(error),
         }
     }

@@ -45,13 +45,17 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Logs why something was not done, if the store failed: all other problems are people's own and
-    /// may name cards.
+    /// Logs why something was not done, if the store failed or is not as it was: all other problems are
+    /// people's own and may name cards.
     pub(crate) fn report(&self, problem: &Problem) {
-        if let Problem::Store(error) = problem
-            && self.store_errors.allows()
-        {
-            tracing::error!(%error, "the store fails");
+        match problem {
+            Problem::Store(error) if self.store_errors.allows() => {
+                tracing::error!(%error, "the store fails");
+            }
+            Problem::Altered if self.store_errors.allows() => {
+                tracing::error!("a table was changed on the disk: `kupa check` says which");
+            }
+            _ => {}
         }
     }
 }

@@ -81,6 +81,26 @@ fn as_anybody(command: &mut Command) -> Output {
 }
 
 #[test]
+fn a_table_that_was_changed_on_the_disk_is_named_by_check() {
+    let (data, table) = with_a_game();
+    let folder = data.path().to_str().expect("a plain name");
+    let copy = data.path().join("copy.db").to_str().expect("a plain name").to_owned();
+    assert!(kupa(&["backup", &copy, "--data", folder]).status.success());
+    for sound in [kupa(&["check", "--data", folder]), kupa(&["check", &copy])] {
+        assert!(String::from_utf8_lossy(&sound.stdout).contains("as they were written"), "{sound:?}");
+    }
+    let file = data.path().join("kupa.db");
+    let mut bytes = fs::read(&file).expect("a file");
+    let step = bytes.windows(5).position(|window| window == b"deal ").expect("a deal");
+    bytes[step..step + 4].copy_from_slice(b"dead");
+    fs::write(&file, &bytes).expect("it can be changed");
+    let said = complaint(&kupa(&["check", "--data", folder]));
+    assert!(said.contains("changed on the disk") && said.contains(&table), "{said}");
+    let said = complaint(&kupa(&["export", &table, "--data", folder]));
+    assert!(said.contains("changed on the disk"), "{said}");
+}
+
+#[test]
 fn a_damaged_file_is_said_with_the_way_out_and_never_replaced() {
     let (data, table) = with_a_game();
     let folder = data.path().to_str().expect("a plain name");

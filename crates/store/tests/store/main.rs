@@ -1,5 +1,6 @@
 //! The store with real files, each in a folder that is gone after the test.
 
+mod altered;
 mod backup;
 mod crash;
 mod file;

@@ -1,6 +1,7 @@
 //! Tables of older rules, when the file is opened by a program with newer ones.
 
-use store::{Store, Table, Upgrade};
+use rusqlite::Connection;
+use store::{Error, Store, Table, Upgrade};
 
 use crate::{Folder, opened, table};
 
@@ -12,7 +13,7 @@ fn reopened(folder: &Folder, version: u32) -> Store {
 }
 
 async fn found(store: &Store, id: &str) -> Table {
-    store.table(id).await.expect("it can be read").expect("it is there")
+    store.load(id).await.expect("it is as it was written").expect("it is there").table
 }
 
 #[tokio::test]
@@ -37,4 +38,19 @@ async fn tables_of_older_rules_get_the_setup_that_the_caller_says() {
         assert_eq!(found(&store, "other").await, other);
         store.close().await;
     }
+}
+
+#[tokio::test]
+async fn a_table_that_was_changed_on_the_disk_is_not_upgraded() {
+    let (folder, store) = opened();
+    for id in ["a", "b"] {
+        store.create(table(id)).await.expect("a new table");
+    }
+    store.close().await;
+    let other = Connection::open(folder.data()).expect("the file is there");
+    other.execute("UPDATE tables SET status = 'upside down' WHERE id = 'a'", []).expect("it is allowed");
+    drop(other);
+    let store = reopened(&folder, 2);
+    assert_eq!(store.load("a").await, Err(Error::Altered));
+    assert_eq!(found(&store, "b").await.version, 2);
 }

@@ -231,6 +231,7 @@ impl Messages for English {
                 "This link has been used, or a part of it is missing. You can make a new one from the game."
             }
             Problem::Unreadable => "What is stored of this table can't be read. Whoever runs the server can look into it.",
+            Problem::Altered => "This table was changed on the disk since it was written, so nobody plays on at it. Whoever runs the server can put a backup in its place.",
             Problem::OtherRules => {
                 "This game was played by rules that this server does not know. It can't be shown here; once it \
                  is over its record can be downloaded."
