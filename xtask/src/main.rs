@@ -1,6 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `kill`, `load`,
-//! `rematch`.
+//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `simulate`,
+//! `kill`, `load`, `rematch`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod bless;
@@ -13,6 +13,7 @@ mod problem;
 mod python;
 mod requirements;
 mod shell;
+mod simulate;
 mod tidy;
 mod wasm;
 mod workspace;
@@ -46,6 +47,8 @@ enum Task {
     Bless,
     /// Take the README's pictures anew
     Pictures,
+    /// Play the whole server on virtual time, with faults, from many seeds
+    Simulate(simulate::Options),
     /// Let people play while the server is killed again and again
     Kill(crowd::Options),
     /// Let thousands of people play at once, and measure
@@ -77,6 +80,7 @@ fn run(task: Task) -> Result<()> {
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
         Task::Pictures => pictures::run(&workspace),
+        Task::Simulate(options) => simulate::run(&options),
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),
         Task::Load(options) => crowd::run(&workspace, "load", &options),
         Task::Rematch(options) => crowd::run(&workspace, "rematch", &options),

@@ -11,57 +11,58 @@ const HEAD: usize = 2048;
 
 /// A frame: the lines up to an empty one.
 #[derive(Clone, Copy)]
-pub(crate) struct Frame<'a>(&'a [u8]);
+pub struct Frame<'a>(&'a [u8]);
 
 /// What somebody does, as the form says it.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub struct Answer {
     /// The actions, in the words of the record.
-    pub(crate) actions: Vec<String>,
+    pub actions: Vec<String>,
     /// The form to send.
-    pub(crate) form: String,
+    pub form: String,
 }
 
 impl<'a> Frame<'a> {
-    pub(crate) fn new(lines: &'a [u8]) -> Frame<'a> {
+    /// The frame with these lines.
+    pub fn new(lines: &'a [u8]) -> Frame<'a> {
         Frame(lines)
     }
 
     /// The step's number, if the frame tells of a step. The line comes after those with the page.
-    pub(crate) fn id(self) -> Option<usize> {
+    pub fn id(self) -> Option<usize> {
         let mut lines = self.0.rsplit(|byte| *byte == b'\n').take_while(|line| !line.starts_with(b"data:"));
         number(lines.find_map(|line| line.strip_prefix(b"id: "))?)
     }
 
     /// A line that only keeps the connection open has no page.
-    pub(crate) fn is_page(self) -> bool {
+    pub fn is_page(self) -> bool {
         self.head().starts_with(b"data:")
     }
 
     /// The step that the page shows.
-    pub(crate) fn step(self) -> Option<usize> {
+    pub fn step(self) -> Option<usize> {
         number(between(self.head(), b"data-step=\"", b"\"")?)
     }
 
     /// Is it the reader's turn?
-    pub(crate) fn is_asked(self) -> bool {
+    pub fn is_asked(self) -> bool {
         contains(self.head(), b"class=\"asked own\"")
     }
 
     /// Has the game ended?
-    pub(crate) fn is_over(self) -> bool {
+    pub fn is_over(self) -> bool {
         contains(self.head(), b"id=\"ending\"")
     }
 
     /// The table where the same people play again.
-    pub(crate) fn next_table(self) -> Option<String> {
+    pub fn next_table(self) -> Option<String> {
         let ending = between(self.0, b"id=\"ending\"", b"</section>")?;
         let link = between(ending, b"class=\"button main\" href=\"/t/", b"\"")?;
         Some(String::from_utf8_lossy(link).into_owned())
     }
 
     /// Takes any of the page's controls.
-    pub(crate) fn choose(self, rng: &mut impl Rng) -> Result<Answer> {
+    pub fn choose(self, rng: &mut impl Rng) -> Result<Answer> {
         let step = self.step().context("a page without a step")?;
         let page = String::from_utf8_lossy(self.0);
         let tags: Vec<&str> = page.split('<').filter_map(|part| part.split('>').next()).collect();

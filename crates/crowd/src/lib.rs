@@ -23,6 +23,7 @@ mod server;
 mod slow;
 mod stream;
 
+pub use frame::{Answer, Frame};
 pub use full::{SmallDisk, fill};
 pub use kill::{Kill, kill};
 pub use load::{Cost, Load, Report, Times, load};

@@ -94,6 +94,12 @@ impl fmt::Display for Digest {
     }
 }
 
+impl From<[u8; 32]> for Nonce {
+    fn from(bytes: [u8; 32]) -> Nonce {
+        Nonce(bytes)
+    }
+}
+
 /// Secrets do not belong into logs.
 impl fmt::Debug for Nonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -41,6 +41,8 @@ pub enum Fate {
     Written,
     /// The disk refuses it.
     Refused(Trouble),
+    /// It is on the disk, but whoever asked for it does not learn that.
+    Unanswered,
     /// The power is cut before it.
     CutBefore,
     /// The power is cut after it: it is on the disk, and nobody is told.
@@ -112,15 +114,16 @@ async fn write(
         let Weather { before, fate, after } = forecast(number);
         wait(before).await;
         let outcomes = match fate {
-            Fate::Written | Fate::CutAfter => commit(&mut disk.file(), &group),
+            Fate::Written | Fate::Unanswered | Fate::CutAfter => commit(&mut disk.file(), &group),
             Fate::Refused(ref trouble) => Err(trouble.clone()),
             Fate::CutBefore => Ok(Vec::new()),
         };
         wait(after).await;
-        if matches!(fate, Fate::CutBefore | Fate::CutAfter) {
-            return cut(&store);
+        match fate {
+            Fate::CutBefore | Fate::CutAfter => return cut(&store),
+            Fate::Unanswered => group.clear(),
+            Fate::Written | Fate::Refused(_) => news.answer(&mut group, outcomes, before + after),
         }
-        news.answer(&mut group, outcomes, before + after);
     }
 }
 

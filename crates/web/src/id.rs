@@ -2,6 +2,8 @@
 
 use sha2::{Digest as _, Sha256};
 
+use crate::outside;
+
 /// Letters and digits that are not taken for one another, five bits each.
 const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -10,8 +12,7 @@ const LENGTH: usize = 20;
 
 /// A new one.
 pub(crate) fn random() -> String {
-    let mut bytes = [0; LENGTH];
-    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    let bytes: [u8; LENGTH] = outside::random_bytes();
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 

@@ -21,7 +21,9 @@ use tokio::time::sleep;
 use tower::ServiceExt as _;
 
 use crate::guest::introduction;
+use crate::outside::simulated::{Entered, set_clock_by};
 use crate::routes::{App, app};
+use crate::simulation::difference;
 use crate::table::{Player, Snapshot};
 use crate::tables::{Settings, Tables};
 
@@ -200,15 +202,7 @@ impl Server {
 
     /// What the table shows is what is stored.
     async fn check_shown(&self, table: &str, what: &str) {
-        let shown = self.shown(table).await;
-        let stored = self.app.tables.store().load(table).await.expect("it is read").expect("it is there");
-        assert_eq!(shown.stored(), stored.table, "{what}");
-        assert_eq!(*shown.messages, stored.messages, "{what}");
-        let lines =
-            shown.play.as_ref().and_then(|play| play.record()).map(|record| record.steps).unwrap_or_default();
-        let lines: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-        let stored: Vec<String> = stored.steps.into_iter().map(|step| step.line).collect();
-        assert_eq!(lines, stored, "{what}");
+        assert_eq!(difference(&self.app.tables, table).await, None, "{what}");
     }
 
     async fn expect(&self, who: &str, path: &str, form: &str, what: &str) {
@@ -568,6 +562,22 @@ async fn what_another_process_writes_is_shown() {
     server.app.tables.store().commit(change).await.expect("nobody else writes");
     follower.changed().await.expect("it is shown without being asked for");
     server.check(table, "after a foreign commit").await;
+}
+
+/// The clock is set back in the middle of a game: what is shown is still what is stored.
+#[tokio::test(start_paused = true)]
+async fn time_at_a_table_does_not_run_backwards() {
+    let scenes = Scenes::new();
+    let disk = scenes.disk(Stage::Running).await;
+    let (_outside, server) = (Entered::new(1), Server::boot(&scenes, &disk));
+    let (table, mut changed) = (scenes.table(Stage::Running), 0);
+    for by in [0, -3_600_000, 7_200_000, -1] {
+        set_clock_by(by);
+        server.check_goes_on(table, "the clock is set").await;
+        let now = server.shown(table).await.row.changed;
+        assert!(now >= changed, "{changed}, and then {now}");
+        changed = now;
+    }
 }
 
 /// Somebody changes a table on the disk: it is refused with a clear page, and the other plays on.

@@ -55,6 +55,11 @@ impl Keys {
     }
 
     #[cfg(test)]
+    pub(crate) fn derived(nonce: Nonce) -> Keys {
+        keys(&[nonce])
+    }
+
+    #[cfg(test)]
     pub(crate) fn rotate(&mut self) {
         self.0.insert(0, Key::generate());
     }

@@ -12,6 +12,7 @@ use std::time::Duration;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
 use catalog::Visitor;
+use engine::random::below;
 use engine::{Action as _, Game, Pending, Record, Seat, Setup, Viewer};
 use futures_util::StreamExt as _;
 use maud::{Markup, html};
@@ -23,6 +24,7 @@ use tower::ServiceExt as _;
 
 use crate::guest::introduction;
 use crate::keys::Keys;
+use crate::outside::simulated::Entered;
 use crate::routes::{App, app};
 use crate::table::Terms;
 use crate::tables::{Settings, Tables, imported};
@@ -231,6 +233,8 @@ fn cookie_of(seat: usize, keys: &Keys) -> String {
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late, unless
 /// one comes between two deals. A spectator asks for that seat, and until it is theirs is shown no more.
 async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys>) -> Vec<(String, String)> {
+    // The same luck for both, and bots that are done thinking at once: else what is counted varies.
+    let _entered = Entered::new(1);
     let (log, logging) = log::Log::start();
     let seats = usize::from(game.seats());
     let seat = if let Viewer::Seat(seat) = viewer { seat.index() } else { seats };
@@ -296,18 +300,67 @@ async fn find_leak<R: Complete>(seats: u8) -> Option<String> {
         let rng = &mut testkit::generator(seed);
         let game = random_game::<R>(seats, steps, rng);
         for viewer in Viewer::all(seats).filter(|viewer| *viewer != Viewer::Referee) {
-            let twin = testkit::twin(&game, viewer, rng);
-            hidden += testkit::differences(&game.record(), &twin.record());
-            let told = everything(&game, viewer, &keys).await;
-            let other = everything(&twin, viewer, &keys).await;
-            assert_eq!(told.len(), other.len());
-            if let Some((one, two)) = told.iter().zip(&other).find(|(one, two)| one != two) {
-                return Some(format!("{viewer:?}, {}:\n{}\n{}\n{}", one.0, game.record(), one.1, two.1));
+            let (differences, leak) = tell_apart(&game, viewer, &keys, rng).await;
+            hidden += differences;
+            if leak.is_some() {
+                return leak;
             }
         }
     }
     assert!(hidden > 100, "the games differed in {hidden} words, which is too few to show anything");
     None
+}
+
+/// The first answer that differs for a viewer between this game and its twin.
+pub(crate) fn find_in(record: &Record, seed: u64) -> Option<String> {
+    catalog::visit(&record.slug, FindIn { record, seed }).expect("the game is listed")
+}
+
+struct FindIn<'a> {
+    record: &'a Record,
+    seed: u64,
+}
+
+impl Visitor for FindIn<'_> {
+    type Output = Option<String>;
+
+    fn visit<R: Complete>(self) -> Option<String> {
+        let game = beginning::<R>(self.record)?;
+        let viewers: Vec<Viewer> =
+            Viewer::all(game.seats()).filter(|viewer| *viewer != Viewer::Referee).collect();
+        let rng = &mut testkit::generator(self.seed);
+        let viewer = viewers[below(rng, viewers.len() as u32) as usize];
+        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(tell_apart(&game, viewer, &Arc::new(Keys::for_tests()), rng)).1
+    }
+}
+
+/// The game at the last of its first steps at which somebody is asked: to ask for every step of a long
+/// one takes long.
+fn beginning<R: Complete>(record: &Record) -> Option<Game<R>> {
+    (1..=record.steps.len().min(40)).rev().find_map(|steps| {
+        let lines = record.steps[..steps].iter().map(|line| line.text.clone());
+        let game = Game::replay(&Record::new(&record.slug, record.setup.clone(), lines)).ok()?;
+        matches!(game.pending(), Pending::Seats(_)).then_some(game)
+    })
+}
+
+/// In how many words the viewer's twin of the game differs, and the first answer that does.
+async fn tell_apart<R: Complete>(
+    game: &Game<R>,
+    viewer: Viewer,
+    keys: &Arc<Keys>,
+    rng: &mut testkit::Generator,
+) -> (usize, Option<String>) {
+    let twin = testkit::twin(game, viewer, rng);
+    let hidden = testkit::differences(&game.record(), &twin.record());
+    let told = everything(game, viewer, keys).await;
+    let other = everything(&twin, viewer, keys).await;
+    assert_eq!(told.len(), other.len());
+    let different = told.iter().zip(&other).find(|(one, two)| one != two);
+    let leak = different
+        .map(|(one, two)| format!("{viewer:?}, {}:\n{}\n{}\n{}", one.0, game.record(), one.1, two.1));
+    (hidden, leak)
 }
 
 /// Looks for leaks in a game, and for one that is planted.

@@ -22,6 +22,7 @@ mod log_throttle;
 mod messages;
 mod metrics;
 mod options;
+mod outside;
 mod pool;
 mod problem;
 mod public;
@@ -29,6 +30,8 @@ mod quota;
 mod rate_limit;
 mod routes;
 mod serve;
+#[cfg(test)]
+mod simulation;
 mod stream;
 mod table;
 mod tables;

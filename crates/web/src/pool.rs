@@ -9,6 +9,7 @@ use tokio::task;
 
 use crate::log_throttle::LogThrottle;
 use crate::metrics::{Held, Metrics};
+use crate::outside;
 
 /// Whoever runs the server should know when bots wait longer than this.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -33,6 +34,11 @@ impl Pool {
 
     /// Does the work when its turn comes.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+        // A simulation has one thread.
+        #[cfg(test)]
+        if outside::simulated::is_entered() {
+            return work();
+        }
         let permit = self.permit().await;
         let thinking = Held::new(&self.metrics.bots_thinking);
         let thought = self.metrics.thought.clone();
@@ -69,6 +75,6 @@ impl Pool {
 
     /// A number for a bot's generator.
     pub fn seed(&self) -> u64 {
-        getrandom::u64().expect("the operating system gives random bytes")
+        u64::from_le_bytes(outside::random_bytes())
     }
 }

@@ -19,7 +19,7 @@ mod talk;
 mod terms;
 
 use std::sync::Arc;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 
@@ -112,9 +112,4 @@ impl Table {
     pub(crate) fn metrics(&self) -> &Metrics {
         &self.shared.metrics
     }
-}
-
-/// Milliseconds since 1970.
-pub(crate) fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }

@@ -17,11 +17,12 @@ use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
 use crate::options::Options;
+use crate::outside::{now, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
-use crate::table::{Draft, Newcomer, Snapshot, Table, now, setup_lines, stored_record};
-use play::luck::{Added, Luck, Nonce};
+use crate::table::{Draft, Newcomer, Snapshot, Table, setup_lines, stored_record};
+use play::luck::{Added, Luck};
 
 /// The tables of this server, those in memory and those in the store.
 pub struct Tables {
@@ -164,7 +165,7 @@ impl Tables {
                 outcome => return outcome,
             }
         }
-        let table = Snapshot::new(game, &newcomer.guest.id, Luck::new(Nonce::random()));
+        let table = Snapshot::new(game, &newcomer.guest.id, random_nonce());
         let uncommitted = Newcomer { added: Added::Server, ..newcomer.clone() };
         self.create(laid(table, &uncommitted, &prepare)?, &newcomer.guest).await
     }
@@ -245,6 +246,12 @@ impl Tables {
             }
             Err(problem) => Err(problem),
         }
+    }
+
+    /// What is shown of a table, if it is awake.
+    #[cfg(test)]
+    pub(crate) fn peek(&self, id: &str) -> Option<Arc<Snapshot>> {
+        self.awake().get(id).map(|table| table.snapshot())
     }
 
     /// The guest's tables, the newest first.
@@ -336,7 +343,7 @@ impl Tables {
 
 /// The table that was promised, at which nobody sits.
 fn promised(game: &str, newcomer: &Newcomer, Commitment { table, secret }: Commitment) -> Snapshot {
-    let mut snapshot = Snapshot::new(game, &newcomer.guest.id, Luck::new(secret));
+    let mut snapshot = Snapshot::new(game, &newcomer.guest.id, secret);
     snapshot.row.id = table;
     snapshot
 }
@@ -357,7 +364,7 @@ fn laid(
 pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
     let play = catalog::replay(record).map_err(|error| error.to_string())?;
     let is_over = matches!(play.pending(), Pending::Over(_));
-    let mut snapshot = Snapshot::new(&record.slug, "", Luck::new(Nonce::random()));
+    let mut snapshot = Snapshot::new(&record.slug, "", random_nonce());
     snapshot.row.status = if is_over { Status::Over } else { Status::Running };
     snapshot.row.setup = setup_lines(&record.setup.options);
     let bot = |_| store::Seat {

@@ -15,7 +15,7 @@ use super::{DANA, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::keys::Keys;
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
-use play::luck::{Added, Luck, Nonce};
+use play::luck::{Added, Nonce};
 
 /// Tables at each stage, with Dana, Ron and a bot; where somebody is asked it is Dana.
 pub(super) struct Scenes {
@@ -42,7 +42,7 @@ impl Scenes {
     }
 
     fn sit_down(game: &str) -> (Arc<Snapshot>, Vec<Step>) {
-        let mut table = Snapshot::new(game, DANA, Luck::new(Nonce::random()));
+        let mut table = Snapshot::new(game, DANA, Nonce::random());
         table.terms = Terms { keeper_after: None, ..Terms::default() };
         let (mut table, mut steps) = (Arc::new(table), Vec::new());
         apply(&mut table, &mut steps, |draft| {

@@ -9,10 +9,11 @@ use tokio::time::Instant;
 
 use crate::guest::Guest;
 use crate::id;
+use crate::outside::now;
 use crate::problem::Problem;
 use play::AnyPlay;
 
-use super::{Note, Snapshot, now};
+use super::{Note, Snapshot};
 
 /// The table as it will be, and what is to be written for it, all in one commit.
 pub(crate) struct Draft {
@@ -27,7 +28,9 @@ pub(crate) struct Draft {
 impl Draft {
     pub(crate) fn new(before: Arc<Snapshot>) -> Draft {
         let next = (*before).clone();
-        Draft { before, next, steps: Vec::new(), messages: Vec::new(), create: None, at: now() }
+        // Whoever sets the clock back does not make this change older than the last.
+        let at = now().max(before.row.changed);
+        Draft { before, next, steps: Vec::new(), messages: Vec::new(), create: None, at }
     }
 
     /// The table as it will be.

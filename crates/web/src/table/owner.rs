@@ -13,6 +13,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time;
 
 use crate::problem::Problem;
+#[cfg(test)]
+use crate::simulation::{Fault, is_planted};
 
 use super::{Draft, Snapshot, Table};
 
@@ -43,11 +45,30 @@ impl Table {
         self: &Arc<Table>,
         work: impl FnMut(&mut Draft) -> Result<(), Problem> + Send + 'static,
     ) -> Result<(), Problem> {
+        #[cfg(test)]
+        if is_planted(Fault::FrozenTable) {
+            return self.change_within_request(work).await;
+        }
         let (answer, answered) = oneshot::channel();
         let command = Command { table: self.clone(), work: Box::new(work), answer };
         let gone = Problem::Store(store::Error::Closed);
         self.commands.send(command).await.map_err(|_| gone.clone())?;
         answered.await.map_err(|_| gone)?.unwrap_or_else(|panic| panic::resume_unwind(panic))
+    }
+
+    /// As it once was: whoever asks makes the change, and one who goes away leaves it half made.
+    #[cfg(test)]
+    async fn change_within_request(
+        &self,
+        mut work: impl FnMut(&mut Draft) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        let mut draft = Draft::new(self.snapshot());
+        work(&mut draft)?;
+        if let Some(change) = draft.take_change() {
+            draft.next.row.revision = self.shared.store.commit(change).await?.revision;
+        }
+        self.show(draft.next);
+        Ok(())
     }
 }
 
@@ -130,6 +151,11 @@ impl Owner {
 
     /// Looks at the store, if others wrote or it is not known what was written.
     async fn refresh(&mut self) {
+        #[cfg(test)]
+        if is_planted(Fault::FrozenTable) {
+            self.commits.borrow_and_update();
+            return;
+        }
         let commits = *self.commits.borrow_and_update();
         let is_foreign = commits != self.known;
         self.known = commits;

@@ -7,7 +7,9 @@ use store::Seat as Occupant;
 use crate::guest::Guest;
 use crate::id;
 use crate::problem::Problem;
-use play::luck::{Added, Luck, Nonce};
+#[cfg(test)]
+use crate::simulation::{Fault, is_planted};
+use play::luck::{Added, Nonce};
 
 use super::{Draft, Snapshot, lots, setup_lines};
 
@@ -15,7 +17,10 @@ impl Draft {
     /// Opens the table where the same people play again and starts its game, unless there is one: with
     /// the secret that was promised, and the commitments that are there.
     pub(crate) fn rematch(&mut self, guest: &Guest, secret: Nonce) -> Result<(), Problem> {
-        if self.next.row.next.is_some() {
+        let is_there = self.next.row.next.is_some();
+        #[cfg(test)]
+        let is_there = is_there && !is_planted(Fault::ReusedSecret);
+        if is_there {
             return Ok(());
         }
         self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
@@ -26,7 +31,11 @@ impl Draft {
         rematch.start(guest)?;
         let rematch = rematch.into_next();
         self.point_to(&rematch.row.id)?;
-        self.create(rematch.stored());
+        let table = rematch.stored();
+        #[cfg(test)]
+        let table =
+            store::Table { secret: table.secret.filter(|_| !is_planted(Fault::ReusedSecret)), ..table };
+        self.create(table);
         Ok(())
     }
 
@@ -38,7 +47,7 @@ impl Draft {
 
     fn next_table(&self, guest: &Guest, secret: Nonce) -> Snapshot {
         let before = &self.next;
-        let mut table = Snapshot::new(&before.row.game, &guest.id, Luck::new(secret));
+        let mut table = Snapshot::new(&before.row.game, &guest.id, secret);
         table.row.setup = setup_before_lots(before);
         table.terms = before.terms.clone();
         for (seat, occupant) in before.row.seats.iter().enumerate() {

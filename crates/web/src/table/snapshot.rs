@@ -11,12 +11,12 @@ use words::{Language, Names};
 
 use crate::guest::Guest;
 use crate::id;
+use crate::outside::{now, random_nonce};
 use crate::problem::Problem;
-use play::luck::Luck;
+use play::luck::{Luck, Nonce};
 use play::{AnyPlay, Reader};
 
 use super::newcomers::Request;
-use super::now;
 use super::terms::Terms;
 
 /// A table at one moment.
@@ -82,8 +82,9 @@ impl Player {
 }
 
 impl Snapshot {
-    /// A new table at which nobody sits.
-    pub(crate) fn new(game: &str, host: &str, luck: Luck) -> Snapshot {
+    /// A new table with that secret, at which nobody sits.
+    pub(crate) fn new(game: &str, host: &str, secret: Nonce) -> Snapshot {
+        let luck = Luck { rematch: random_nonce(), ..Luck::new(secret) };
         let row = store::Table {
             id: id::random(),
             game: game.to_owned(),

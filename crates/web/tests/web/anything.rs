@@ -14,7 +14,7 @@ mod request;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What requests are made of, right and wrong.
-const SCRAPS: [&str; 40] = [
+const SCRAPS: [&str; 43] = [
     "?",
     "&",
     "=",

@@ -1,0 +1,66 @@
+//! What people were answered, to be held against the store in the end.
+
+use std::collections::BTreeMap;
+
+/// What somebody asks for, as far as it is remembered.
+#[derive(Clone)]
+pub(super) enum Wish {
+    Act { table: String, step: usize, actions: Vec<String> },
+    Say { table: String, text: String },
+    Rematch { table: String },
+    Other,
+}
+
+/// What was said once, and perhaps arrived twice.
+#[derive(Default)]
+pub(super) struct Said {
+    pub(super) table: String,
+    pub(super) arrived: usize,
+    pub(super) answered: usize,
+}
+
+/// What was answered, whether or not the answer arrived.
+#[derive(Default)]
+pub(super) struct Ledger {
+    /// The actions that were accepted, by table and step.
+    pub(super) acts: BTreeMap<(String, usize), Vec<String>>,
+    pub(super) said: BTreeMap<String, Said>,
+    /// The table that each rematch was found at.
+    pub(super) rematches: BTreeMap<String, String>,
+    /// Where the people are to be found, and who sits there.
+    pub(super) invitation: Option<String>,
+    pub(super) joined: usize,
+    /// The table that each looks at.
+    pub(super) whereabouts: BTreeMap<usize, String>,
+}
+
+impl Ledger {
+    /// A request has come to the server.
+    pub(super) fn arrives(&mut self, wish: &Wish) {
+        if let Wish::Say { table, text } = wish {
+            let said = self.said.entry(text.clone()).or_default();
+            said.table.clone_from(table);
+            said.arrived += 1;
+        }
+    }
+
+    /// The server has done what it was asked for; says what is wrong with that.
+    pub(super) fn answers(&mut self, wish: &Wish, to: Option<&str>) -> Option<String> {
+        match wish {
+            Wish::Act { table, step, actions } => {
+                let before = self.acts.insert((table.clone(), *step), actions.clone());
+                before.map(|_| format!("step {step} of table {table} was answered twice"))
+            }
+            Wish::Say { text, .. } => {
+                self.said.entry(text.clone()).or_default().answered += 1;
+                None
+            }
+            Wish::Rematch { table } => {
+                let to = to.unwrap_or_default();
+                let known = self.rematches.entry(table.clone()).or_insert_with(|| to.to_owned());
+                (known != to).then(|| format!("the rematch of {table} is {known} and {to}"))
+            }
+            Wish::Other => None,
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! The world of a run: the server that goes down and comes back, its disk, and the weather.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use catalog::Entry;
+use engine::Record;
+use store::{Disk, Fate, Position, Store, Trouble, Weather};
+use tokio::sync::{Notify, watch};
+use tokio::task::JoinSet;
+use tokio::time::{Instant, advance, sleep};
+
+use crate::keys::Keys;
+use crate::outside::simulated::set_clock_by;
+use crate::outside::{random_bytes, random_nonce};
+use crate::routes::App;
+use crate::tables::{Settings, Tables};
+
+use super::dice::Dice;
+use super::ledger::Ledger;
+use super::person::Person;
+use super::trace::{Summary, Trace};
+
+/// All that takes part in a run.
+pub(super) struct World {
+    pub(super) seed: u64,
+    pub(super) game: &'static Entry,
+    pub(super) people: usize,
+    pub(super) keys: Arc<Keys>,
+    pub(super) trace: Trace,
+    /// Nothing, while it is down.
+    pub(super) server: watch::Sender<Option<App>>,
+    disk: Disk,
+    is_calm: AtomicBool,
+    power_cut: Notify,
+    ledger: Mutex<Ledger>,
+}
+
+/// So long nothing may change at a table where people are, once it is calm.
+const STUCK: Duration = Duration::from_secs(300);
+
+/// So many seconds may something else be stored than is shown: more than the slowest commit takes.
+const FROZEN: usize = 15;
+
+impl World {
+    pub(super) fn new(seed: u64) -> Arc<World> {
+        let mut dice = Dice::new(seed, 1);
+        let slugs: Vec<&str> = catalog::slugs().collect();
+        let game = catalog::find(slugs[dice.below(slugs.len() as u32) as usize]).expect("it is listed");
+        let people = usize::from(*game.seats.end()).min(2 + dice.below(2) as usize);
+        let keys = Arc::new(Keys::derived(random_nonce()));
+        Arc::new(World {
+            seed,
+            game,
+            people,
+            keys,
+            trace: Trace::new(seed),
+            server: watch::Sender::new(None),
+            disk: Disk::new().expect("memory"),
+            is_calm: AtomicBool::new(false),
+            power_cut: Notify::new(),
+            ledger: Mutex::default(),
+        })
+    }
+
+    pub(super) fn is_calm(&self) -> bool {
+        self.is_calm.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn ledger(&self) -> MutexGuard<'_, Ledger> {
+        self.ledger.lock().expect("nobody panics while writing")
+    }
+
+    /// The storm, the calm after it, and what is found then; with a game that is not over, if there is one.
+    pub(super) async fn run(self: Arc<World>) -> (Summary, Option<Record>) {
+        let mut dice = Dice::new(self.seed, 2);
+        self.boot();
+        let mut people = JoinSet::new();
+        for number in 0..self.people {
+            people.spawn(Person::new(&self, number).live());
+        }
+        self.weather_the_storm(&mut dice).await;
+        self.wait_for_all_to_go_on().await;
+        people.shutdown().await;
+        let game = self.check().await;
+        (self.trace.summary(), game)
+    }
+
+    async fn weather_the_storm(self: &Arc<World>, dice: &mut Dice) {
+        let mut gaps = BTreeMap::new();
+        // Long enough for a rematch or two, and now and then for many.
+        let most = if dice.one_in(8) { 900_000 } else { 240_000 };
+        let end = Instant::now() + dice.milliseconds(60_000, most);
+        while Instant::now() < end && !self.trace.has_failed() {
+            self.wait_a_second().await;
+            self.happen(dice).await;
+            self.find_frozen(&mut gaps).await;
+        }
+    }
+
+    async fn wait_for_all_to_go_on(self: &Arc<World>) {
+        self.is_calm.store(true, Ordering::Relaxed);
+        self.trace.tell("it is calm");
+        let (mut gaps, end) = (BTreeMap::new(), Instant::now() + STUCK);
+        let before = self.progress().await;
+        while !self.trace.has_failed() {
+            self.wait_a_second().await;
+            self.find_frozen(&mut gaps).await;
+            let now = self.progress().await;
+            let goes_on = |(at, steps): (&(usize, String), &u32)| before.get(at).unwrap_or(&0) + 5 < *steps;
+            if !now.is_empty() && now.iter().all(goes_on) {
+                return;
+            }
+            if Instant::now() > end {
+                self.trace.fail(&format!("nothing happens at a table: {now:?}, and at first {before:?}"));
+            }
+        }
+    }
+
+    /// How many steps there are where each person is.
+    async fn progress(&self) -> BTreeMap<(usize, String), u32> {
+        let whereabouts = self.ledger().whereabouts.clone();
+        let mut steps = BTreeMap::new();
+        for (person, table) in whereabouts {
+            let position = self.stored_position(&table).await.unwrap_or_default();
+            steps.insert((person, table), position.steps);
+        }
+        steps
+    }
+
+    async fn stored_position(&self, table: &str) -> Option<Position> {
+        let server = self.server.borrow().clone()?;
+        server.tables.store().position(table).await.ok()
+    }
+
+    async fn wait_a_second(self: &Arc<World>) {
+        tokio::select! {
+            biased;
+            () = self.power_cut.notified() => self.restart(Duration::from_secs(2)).await,
+            () = sleep(Duration::from_secs(1)) => {}
+        }
+    }
+
+    /// What may happen to a server in a second.
+    async fn happen(self: &Arc<World>, dice: &mut Dice) {
+        match dice.below(300) {
+            0 | 1 => {
+                self.trace.fault("kills", "the process is killed");
+                self.restart(dice.milliseconds(10, 5000)).await;
+            }
+            2 | 3 => {
+                let by = i64::from(dice.below(7_200_000)) - 3_600_000;
+                self.trace.fault("clocks set", &format!("by {by} ms"));
+                set_clock_by(by);
+            }
+            4 | 5 => {
+                let time = dice.milliseconds(1000, 90_000);
+                self.trace.fault("standstills", &format!("the process stands still for {time:?}"));
+                advance(time).await;
+            }
+            6..21 => self.evict(),
+            _ => {}
+        }
+    }
+
+    fn evict(&self) {
+        let Some(server) = self.server.borrow().clone() else { return };
+        let before = server.tables.tables_awake();
+        server.tables.evict_idle();
+        for _ in server.tables.tables_awake()..before {
+            self.trace.fault("tables evicted", "nobody looked at one");
+        }
+    }
+
+    fn boot(self: &Arc<World>) {
+        let (world, mut dice) = (self.clone(), Dice::new(self.seed, u64::from_le_bytes(random_bytes())));
+        let store = Store::simulated(&self.disk, move |_| world.forecast(&mut dice));
+        let settings = Settings {
+            bot_pause: Duration::from_millis(300),
+            sleep_after: Duration::from_secs(5),
+            ..Settings::default()
+        };
+        let tables = Tables::new(store, settings);
+        let app = App { tables, keys: self.keys.clone(), public: None, admission: Arc::default() };
+        self.server.send_replace(Some(app));
+    }
+
+    /// All requests are dropped and all memory is gone; what was under way at the disk is done or not.
+    async fn restart(self: &Arc<World>, downtime: Duration) {
+        let Some(server) = self.server.send_replace(None) else { return };
+        server.tables.close();
+        server.tables.store().clone().close().await;
+        sleep(downtime).await;
+        self.boot();
+        self.trace.tell("the server is up again");
+    }
+
+    /// How the next commit fares.
+    fn forecast(self: &Arc<World>, dice: &mut Dice) -> Weather {
+        let short = Duration::from_millis(1);
+        if self.is_calm() {
+            return Weather { before: short, fate: Fate::Written, after: short };
+        }
+        let is_slow = dice.one_in(20);
+        let most = if is_slow { 3000 } else { 30 };
+        let weather = Weather {
+            before: dice.milliseconds(0, most),
+            fate: self.fate(dice),
+            after: dice.milliseconds(0, most),
+        };
+        if is_slow {
+            self.trace.count("slow commits");
+        }
+        if matches!(weather.fate, Fate::CutBefore | Fate::CutAfter) {
+            let (world, time) = (self.clone(), weather.before + weather.after);
+            tokio::spawn(async move {
+                sleep(time).await;
+                world.power_cut.notify_one();
+            });
+        }
+        weather
+    }
+
+    fn fate(&self, dice: &mut Dice) -> Fate {
+        let (what, fate) = match dice.below(200) {
+            0 => ("power cuts before a commit", Fate::CutBefore),
+            1 => ("power cuts after a commit", Fate::CutAfter),
+            2..5 => ("commits refused", Fate::Refused(Trouble::Full)),
+            5..8 => ("commits unanswered", Fate::Unanswered),
+            _ => return Fate::Written,
+        };
+        self.trace.fault(what, "the disk");
+        fate
+    }
+
+    /// What is stored is shown, but for the moment of a commit.
+    async fn find_frozen(&self, gaps: &mut BTreeMap<String, (Position, Position, usize)>) {
+        let Some(server) = self.server.borrow().clone() else { return };
+        let tables: Vec<String> = self.ledger().whereabouts.values().cloned().collect();
+        for table in tables {
+            let stored = server.tables.store().position(&table).await.ok();
+            let shown = server.tables.peek(&table).map(|shown| shown.position());
+            let gap = stored.zip(shown).filter(|(stored, shown)| stored != shown);
+            let Some((stored, shown)) = gap else {
+                gaps.remove(&table);
+                continue;
+            };
+            let last = gaps.remove(&table).filter(|(a, b, _)| (*a, *b) == (stored, shown));
+            let seconds = last.map_or(1, |(.., seconds)| seconds + 1);
+            gaps.insert(table.clone(), (stored, shown, seconds));
+            if seconds > FROZEN {
+                self.trace.fail(&format!("shown at table {table} is {shown:?}, stored is {stored:?}"));
+            }
+        }
+    }
+}
