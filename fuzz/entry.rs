@@ -4,6 +4,7 @@
 use catalog::{GAMES, Visitor, visit};
 use engine::Record;
 use play::Complete;
+use play::proof::{self, Evidence, Verdict};
 
 /// Any bytes as a record.
 pub(crate) fn record(bytes: &[u8]) {
@@ -23,6 +24,16 @@ impl Visitor for Replay<'_> {
 
     fn visit<R: Complete>(self) {
         testkit::fuzz::record::<R>(self.0);
+    }
+}
+
+/// Any bytes as a record with the numbers of its luck: if one does not follow, its line is named.
+pub(crate) fn proof(bytes: &[u8]) {
+    let Ok(record) = Record::read(bytes) else { return };
+    let Ok(play) = catalog::replay(&record) else { return };
+    let text = String::from_utf8_lossy(bytes);
+    if let Verdict::Wrong { line } = proof::verify(play.as_ref(), &record, &text, &Evidence::default()) {
+        assert!((1..=text.lines().count()).contains(&line), "line {line} of\n{text}");
     }
 }
 

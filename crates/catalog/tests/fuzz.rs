@@ -9,6 +9,8 @@ use testkit::{Generator, generator};
 
 #[path = "../../../fuzz/entry.rs"]
 mod entry;
+#[path = "../../../fuzz/seeds.rs"]
+mod seeds;
 
 /// How many inputs each run tries.
 const INPUTS: u64 = 500;
@@ -31,6 +33,29 @@ fn broken_records() {
         entry::record(text.as_bytes());
         entry::record(&broken(text.into_bytes(), rng));
     });
+}
+
+/// The records of `docs/luck.md`, whose luck is proven, with something broken.
+#[test]
+fn broken_proofs() {
+    const PROVEN: [&[u8]; 4] = [
+        include_bytes!("../../../docs/luck/chico.kupa"),
+        include_bytes!("../../../docs/luck/49.kupa"),
+        include_bytes!("../../../docs/luck/eight-and-a-half.kupa"),
+        include_bytes!("../../../docs/luck/gamnon.kupa"),
+    ];
+    for_all(|rng| {
+        let text = PROVEN[below(rng, 4) as usize];
+        entry::proof(text);
+        entry::proof(&broken(text.to_vec(), rng));
+    });
+}
+
+#[test]
+fn what_was_kept_for_the_targets() {
+    seeds::for_each("record", entry::record);
+    seeds::for_each("choices", entry::choices);
+    seeds::for_each("proof", entry::proof);
 }
 
 fn for_all(mut once: impl FnMut(&mut Generator)) {

@@ -77,7 +77,7 @@ pub fn verify(play: &dyn AnyPlay, record: &Record, text: &str, evidence: &Eviden
     else {
         return Verdict::NoProof;
     };
-    let line_of_seat = |seat: usize| line_of(&format!("# luck seat {seat} "), text);
+    let line_of_seat = |seat: usize| line_of(&["#", "luck", "seat", &seat.to_string()], text).unwrap_or(1);
     let chosen = numbers.iter().enumerate().position(|(seat, number)| luck.number(seat) != *number);
     if let Some(seat) = chosen {
         return Verdict::Wrong { line: line_of_seat(seat) };
@@ -86,7 +86,9 @@ pub fn verify(play: &dyn AnyPlay, record: &Record, text: &str, evidence: &Eviden
         return Verdict::Miscalled { line: line_of_seat(seat) };
     }
     if let Some(name) = wrong_lots(record, &luck) {
-        return Verdict::Wrong { line: line_of(&format!("option {name} "), text) };
+        let option = line_of(&["option", name], text);
+        let line = option.or_else(|| line_of(&["#", "luck", "lots", name], text)).unwrap_or(1);
+        return Verdict::Wrong { line };
     }
     if let Some(step) = first_wrong(play, record, &luck) {
         return Verdict::Wrong { line: record.steps[step].number };
@@ -224,7 +226,8 @@ fn read_maker(words: &[&str], number: Nonce) -> Option<Added> {
     }
 }
 
-/// The number of the line that starts like this.
-fn line_of(start: &str, text: &str) -> usize {
-    text.lines().position(|line| line.trim_start().starts_with(start)).map_or(0, |at| at + 1)
+/// The number of the line that starts with these words.
+fn line_of(words: &[&str], text: &str) -> Option<usize> {
+    let starts = |line: &str| line.split_whitespace().take(words.len()).eq(words.iter().copied());
+    text.lines().position(starts).map(|at| at + 1)
 }

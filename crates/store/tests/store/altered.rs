@@ -1,11 +1,18 @@
 //! A table that was changed on the disk is refused, and the others are left
 //! alone.
 
+#[path = "../../../../fuzz/file.rs"]
+mod changed;
+#[path = "../../../../fuzz/seeds.rs"]
+mod seeds;
+
 use std::collections::BTreeMap;
 use std::{env, fs};
 
 use rusqlite::Connection;
-use store::{Change, Checked, Error, Fault, Store, Stored};
+use store::{Change, Checked, Error, Fault, Stored};
+
+use changed::{Fate, LAYOUT_2, Servers, TABLES_2};
 
 use crate::{Folder, message, opened, say, seat, steps, table};
 
@@ -131,122 +138,53 @@ async fn a_lost_table_leaves_its_place_to_nobody() {
     assert_eq!(found, Ok(Checked { tables: 8, altered: vec!["number 8".to_owned()] }));
 }
 
-/// The files of a server with real games. If it was killed, some of them are still in the journal.
-struct Files {
-    data: Vec<u8>,
-    journal: Vec<u8>,
-    games: BTreeMap<String, Stored>,
-}
-
-impl Files {
-    async fn of_killed() -> Files {
-        let folder = Folder::new();
-        let store = Files::store_in(&folder).await;
-        let games = Files::games(&store).await;
-        // The last two commits might be taken for what a power cut leaves.
-        store.create(table("last")).await.expect("there is none yet");
-        store.append("last", 0, steps(0..1)).await.expect("it has none yet");
-        let journal = fs::read(folder.file("kupa.db-wal")).expect("it is there");
-        Files { data: fs::read(folder.data()).expect("it is there"), journal, games }
-    }
-
-    async fn of_closed() -> Files {
-        let folder = Folder::new();
-        let store = Files::store_in(&folder).await;
-        let games = Files::games(&store).await;
-        store.close().await;
-        Files { data: fs::read(folder.data()).expect("it is there"), journal: Vec::new(), games }
-    }
-
-    async fn store_in(folder: &Folder) -> Store {
-        fs::write(folder.data(), LAYOUT_2).expect("there is room");
-        let store = folder.open();
-        for id in TABLES_2 {
-            let length = store.position(id).await.expect("it is there").steps;
-            store.append(id, length, steps(0..9)).await.expect("nobody else writes");
-            say(&store, id, message("hello")).await.expect("the table is there");
-        }
-        store
-    }
-
-    async fn games(store: &Store) -> BTreeMap<String, Stored> {
-        let mut games = BTreeMap::new();
-        for id in TABLES_2 {
-            games
-                .insert(id.to_owned(), store.load(id).await.expect("it is as written").expect("it is there"));
-        }
-        games
-    }
-
-    /// The files with the bit changed that lies at this part of them.
-    fn flip(&self, part: u64) -> (Folder, usize) {
-        let (mut data, mut journal) = (self.data.clone(), self.journal.clone());
-        let bits = 8 * (data.len() + journal.len());
-        let bit = ((u128::from(part) * bits as u128) >> 64) as usize;
-        match (bit / 8).checked_sub(data.len()) {
-            None => data[bit / 8] ^= 1 << (bit % 8),
-            Some(byte) => journal[byte] ^= 1 << (bit % 8),
-        }
-        let folder = Folder::new();
-        fs::write(folder.data(), data).expect("there is room");
-        if !journal.is_empty() {
-            fs::write(folder.file("kupa.db-wal"), journal).expect("there is room");
-        }
-        (folder, bit)
-    }
-}
-
 /// Whatever bit of the files is wrong, no game is read otherwise than it was
 /// written. `KUPA_FLIPPED_BITS=1000` is the long run.
-#[tokio::test]
-async fn a_flipped_bit_is_never_played_on() {
-    let flips = env::var("KUPA_FLIPPED_BITS").ok().and_then(|count| count.parse().ok()).unwrap_or(100u64);
-    let files = [Files::of_killed().await, Files::of_closed().await];
-    let (mut refused_files, mut refused_games) = (0, 0);
+#[test]
+fn a_flipped_bit_is_never_played_on() {
+    let flips = env::var("KUPA_FLIPPED_BITS").ok().and_then(|count| count.parse().ok()).unwrap_or(100);
+    let servers = Servers::stop();
+    let (mut files, mut games) = (0, 0);
     for flip in 0..flips {
-        let files = &files[flip as usize % 2];
-        // Spread over the files by the golden ratio.
-        let (folder, bit) = files.flip(flip.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        match Store::open(&folder.data()) {
-            Err(_) => refused_files += 1,
-            Ok(store) => refused_games += refused(store, &files.games, bit).await,
+        let change = [&[flip as u8][..], &spread(flip).to_be_bytes(), &[1 << (flip / 2 % 8)]].concat();
+        match servers.change(&change) {
+            Fate::Refused => files += 1,
+            Fate::Opened { refused } => games += refused,
         }
     }
     println!(
-        "{flips} bits flipped, one at a time: {refused_files} times the file was refused, {refused_games} \
-         games were; none was played on"
+        "{flips} bits flipped, one at a time: {files} files and {games} games were refused, none played on"
     );
-    assert!(refused_files > 0 && refused_games > 0);
+    assert!(files > 0 && games > 0);
 }
 
-/// How many of the games are not given out.
-async fn refused(store: Store, games: &BTreeMap<String, Stored>, bit: usize) -> usize {
-    let mut refused = 0;
-    for (id, game) in games {
-        match store.load(id).await {
-            Ok(Some(read)) => assert_eq!(&read, game, "bit {bit}"),
-            Ok(None) | Err(_) => refused += 1,
-        }
+#[test]
+fn several_wrong_bytes_are_never_played_on() {
+    let servers = Servers::stop();
+    for seed in 0..30 {
+        let changes = (0..40).map(|number| (spread(40 * seed + number) >> 24) as u8);
+        let change: Vec<u8> = [seed as u8].into_iter().chain(changes).collect();
+        servers.change(&change);
     }
-    store.close().await;
-    refused
+}
+
+#[test]
+fn what_was_kept_for_the_target_is_never_played_on() {
+    let servers = Servers::stop();
+    assert_eq!(servers.change(&[]), Fate::Opened { refused: 0 });
+    seeds::for_each("file", |bytes| {
+        servers.change(bytes);
+    });
+}
+
+/// Numbers that are spread evenly, by the golden ratio.
+fn spread(number: u32) -> u32 {
+    number.wrapping_mul(0x9e37_79b9)
 }
 
 /// What the program of layout 1 wrote, with three games that are on.
 const LAYOUT_1: &[u8] = include_bytes!("layout-1.db");
 const TABLE_1: &str = "t64wchb485chr8ary24y";
-
-/// What the program of layout 2 wrote: four games with people and bots, and three that were imported.
-const LAYOUT_2: &[u8] = include_bytes!("layout-2.db");
-const TABLES_2: [&str; 7] = [
-    "5su6mt2igrumjpggrv3t",
-    "fjg986wr7hce3rb89b3b",
-    "j8c5um66vtx7u7b6bqeg",
-    "4ns8f6rpacbcsw8fidcs",
-    "x6rdrbbi8mhnudr6wgak",
-    "4y9239jh66uvtsj9tjgp",
-    "w9j2qd83ds2yhejbxyam",
-];
 
 #[tokio::test]
 async fn files_without_checksums_are_taken_as_they_are_and_guarded_from_then_on() {

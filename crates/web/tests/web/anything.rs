@@ -9,6 +9,8 @@ use testkit::{Generator, generator};
 
 #[path = "../../../../fuzz/request.rs"]
 mod request;
+#[path = "../../../../fuzz/seeds.rs"]
+mod seeds;
 
 /// How long it takes.
 const TIME: Duration = Duration::from_secs(8);
@@ -67,6 +69,12 @@ fn whatever_is_sent_is_answered() {
     let seeds = (0..).take_while(|_| Instant::now() < end);
     let visits = seeds.inspect(|seed| house.visit(&bytes(&mut generator(*seed)))).count();
     assert!(visits > 100, "only {visits} visits in {TIME:?}");
+}
+
+#[test]
+fn what_was_kept_for_the_target_is_answered() {
+    let house = request::House::open();
+    seeds::for_each("request", |bytes| house.visit(bytes));
 }
 
 fn bytes(rng: &mut Generator) -> Vec<u8> {
