@@ -59,6 +59,14 @@ pub struct OptionSpec {
     pub origin: Origin,
 }
 
+impl OptionSpec {
+    /// Which seat starts, as the rule leaves it to the players; seat 0 if nothing is said.
+    pub const fn first_seat(rule: RuleId) -> OptionSpec {
+        let kind = OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 };
+        OptionSpec { name: "first_seat", rule, kind, origin: Origin::Rulebook }
+    }
+}
+
 /// Where an option comes from: players want to know what is in the box, and what is ours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {

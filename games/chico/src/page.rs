@@ -8,6 +8,7 @@ mod labels;
 mod marks;
 mod middle;
 mod picture;
+mod situations;
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -31,13 +32,7 @@ const STOCK: &str = "stock";
 
 impl Render for Chico {
     const USUAL_SEATS: u8 = 4;
-    const SITUATIONS: &'static [Situation] = &[
-        Situation::new("C6", 0, include_str!("page/situations/c6.kupa")),
-        Situation::new("C7", 2, include_str!("page/situations/c7.kupa")),
-        Situation::new("C12", 2, include_str!("page/situations/c12.kupa")),
-        Situation::new("C14", 0, include_str!("page/situations/c14.kupa")),
-        Situation::new("C16", 1, include_str!("page/situations/c16.kupa")),
-    ];
+    const SITUATIONS: &'static [Situation] = situations::ALL;
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn table(view: &View, scene: &Scene<'_, Chico>) -> Markup {
@@ -251,16 +246,16 @@ fn is_roomy(cards: Cards) -> bool {
     kinds <= 4 && u32::from(cards.len()) <= kinds + 4
 }
 
-fn sum(dice: [Die; 2]) -> u8 {
-    dice.iter().map(|die| die.pips()).sum()
-}
-
 fn hand_id(seat: Seat, card: Card, place: u8) -> String {
     format!("hand-{seat}-{card}-{place}")
 }
 
 fn back_id(seat: Seat, place: u8) -> String {
     format!("back-{seat}-{place}")
+}
+
+fn sum(dice: [Die; 2]) -> u8 {
+    dice.iter().map(|die| die.pips()).sum()
 }
 
 #[cfg(test)]

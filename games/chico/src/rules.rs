@@ -43,12 +43,7 @@ impl Rules for Chico {
             kind: OptionKind::Flag { default: true },
             origin: Origin::Reading,
         },
-        OptionSpec {
-            name: "first_seat",
-            rule: "C18",
-            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
-            origin: Origin::Rulebook,
-        },
+        OptionSpec::first_seat("C18"),
     ];
 
     type Choices = Mask<Action>;

@@ -8,6 +8,7 @@ mod layout;
 mod marks;
 mod middle;
 mod picture;
+mod situations;
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -20,20 +21,11 @@ use page::{Render, Scene, Situation, back, crown};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
-use crate::{Action, Blind, Card, EightAndAHalf, Event, Play, Seen, Slot, View};
+use crate::{Action, Blind, Card, EightAndAHalf, Event, Meld, Seen, Slot, View};
 
 impl Render for EightAndAHalf {
     const USUAL_SEATS: u8 = 4;
-    const SITUATIONS: &'static [Situation] = &[
-        Situation::new("E2", 0, include_str!("page/situations/e2.kupa")),
-        Situation::new("E6", 0, include_str!("page/situations/e6.kupa")),
-        Situation::new("E12", 1, include_str!("page/situations/e12_on_4.kupa")),
-        Situation::new("E12", 2, include_str!("page/situations/e12_on_4_and_a_half.kupa")),
-        Situation::new("E14", 1, include_str!("page/situations/e14.kupa")),
-        Situation::new("E16", 2, include_str!("page/situations/e16.kupa")),
-        Situation::new("E18", 0, include_str!("page/situations/e18.kupa")),
-        Situation::new("E19", 2, include_str!("page/situations/e19.kupa")),
-    ];
+    const SITUATIONS: &'static [Situation] = situations::ALL;
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn table(view: &View, scene: &Scene<'_, EightAndAHalf>) -> Markup {
@@ -46,12 +38,8 @@ impl Render for EightAndAHalf {
 
     /// E21: what a round brought.
     fn score(seen: &Seen, before: &[i32]) -> Option<Vec<i32>> {
-        match seen {
-            Seen::Open(Event::RoundOver { points, .. }) => {
-                Some(points[..before.len()].iter().map(|points| i32::from(*points)).collect())
-            }
-            _ => None,
-        }
+        let Seen::Open(Event::RoundOver { points, .. }) = seen else { return None };
+        Some(points[..before.len()].iter().map(|points| i32::from(*points)).collect())
     }
 }
 
@@ -210,7 +198,7 @@ impl Drawing<'_> {
     fn open(&self, seat: Seat, slot: Slot, card: Card) -> Markup {
         let there = self.card(open_id(seat, slot), None, card);
         if self.plays_from(seat, Stage::Open) {
-            self.scene.card(self.view, Action::Play(Play::one(card)), &self.marked(there, card))
+            self.scene.card(self.view, Action::Play(Meld::one(card)), &self.marked(there, card))
         } else {
             there.lying()
         }

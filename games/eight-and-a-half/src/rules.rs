@@ -6,7 +6,7 @@
 //! the terminal.
 mod cards;
 mod few;
-mod play;
+mod meld;
 mod value;
 
 mod state;
@@ -33,8 +33,8 @@ pub use action::{Action, Chance, Event, Seen, Slot, Source};
 pub use cards::{Card, Cards, DECK};
 pub use few::Few;
 pub use hand_set::HandSet;
+pub use meld::{Copies, Meld};
 pub use memory::{Memory, Turn};
-pub use play::{Copies, Play};
 pub use refusal::Refusal;
 pub use scoring::{Count, GOAL, points, winner};
 pub use state::{Phase, State};

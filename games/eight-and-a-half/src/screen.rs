@@ -14,7 +14,7 @@ use screen::digits::{digits, halves};
 use screen::seats::{self, around};
 use screen::{Align, Canvas, Paint, Rect, Render, Scene, Spot, below, centred, hands, rows, width};
 
-use crate::{Action, Blind, Card, Cards, EightAndAHalf, Event, Few, Play, Seen, Slot};
+use crate::{Action, Blind, Card, Cards, EightAndAHalf, Event, Few, Meld, Seen, Slot};
 use labels::labels;
 
 /// What the middle of the table needs: large digits and a line under them.
@@ -162,7 +162,7 @@ fn own_cards(scene: &Scene<'_, EightAndAHalf>) -> Vec<Held<Action>> {
 fn known_cards(scene: &Scene<'_, EightAndAHalf>, cards: Few) -> Vec<Held<Action>> {
     let chosen = chosen_cards(scene);
     let held = |card: Card, nth: u8| {
-        let mut held = scene.held(card_face(card), Action::Play(Play::one(card)));
+        let mut held = scene.held(card_face(card), Action::Play(Meld::one(card)));
         held.mark = match held.mark {
             _ if nth < chosen.count(card) => Mark::Chosen,
             Mark::Chosen => Mark::Possible,

@@ -10,7 +10,7 @@ use core::cmp::Reverse;
 use engine::{Choices as _, Mask, RuleId, Seat, Seats};
 use words::{Language, Messages, Text, Waiting, catalogue};
 
-use crate::{Action, Card, Copies, EightAndAHalf, Event, Phase, Play, Seen, Source, Value, View};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Meld, Phase, Seen, Source, Value, View};
 
 impl Text for EightAndAHalf {
     const AGE: Option<u8> = Some(9);
@@ -43,14 +43,14 @@ impl Text for EightAndAHalf {
 }
 
 /// The rules that a play rests on: what the cards do, where they came from, what it leads to.
-fn played(from: Source, on: Value, play: Play) -> Vec<RuleId> {
+fn played(from: Source, on: Value, play: Meld) -> Vec<RuleId> {
     let card = match play {
-        Play::Same(Card::Demon, _) => "E11",
-        Play::Same(Card::Half, _) => "E12",
-        Play::Same(Card::Zero, _) => "E13",
-        Play::Same(_, Copies::One) => "E7",
-        Play::Same(..) => "E8",
-        Play::EightAndHalf => "E14",
+        Meld::Same(Card::Demon, _) => "E11",
+        Meld::Same(Card::Half, _) => "E12",
+        Meld::Same(Card::Zero, _) => "E13",
+        Meld::Same(_, Copies::One) => "E7",
+        Meld::Same(..) => "E8",
+        Meld::EightAndHalf => "E14",
     };
     let blind = matches!(from, Source::Blind(_)).then_some("E19");
     let offence = (!on.after(play).is_whole()).then_some("E17");
@@ -88,7 +88,7 @@ enum Possible {
     /// E5, E10: open a pile with any card.
     Open,
     /// E7: lay one of these, one card or the pair of E14 each.
-    Play(Vec<Play>),
+    Play(Vec<Meld>),
     /// E9: take the pile.
     Take,
     /// E19: turn up a blind card.
@@ -101,7 +101,7 @@ impl Possible {
         match &plays[..] {
             [] if legal.contains(Action::Take) => Possible::Take,
             [] => Possible::Flip,
-            [Play::Same(card, _)] if view.phase == Phase::Opening && card.is_yellow() => {
+            [Meld::Same(card, _)] if view.phase == Phase::Opening && card.is_yellow() => {
                 Possible::OpenWith(*card)
             }
             _ if view.pile.is_empty() => Possible::Open,
@@ -111,9 +111,9 @@ impl Possible {
 }
 
 /// What may be played, less what is the same with more cards.
-fn plays(legal: Mask<Action>) -> Vec<Play> {
+fn plays(legal: Mask<Action>) -> Vec<Meld> {
     let single = |action| match action {
-        Action::Play(play @ (Play::Same(_, Copies::One) | Play::EightAndHalf)) => Some(play),
+        Action::Play(play @ (Meld::Same(_, Copies::One) | Meld::EightAndHalf)) => Some(play),
         Action::Play(_) | Action::Take | Action::Flip(_) => None,
     };
     legal.iter().filter_map(single).collect()

@@ -9,6 +9,7 @@ mod labels;
 mod money;
 mod picture;
 mod pieces;
+mod situations;
 
 use alloc::vec::Vec;
 
@@ -22,13 +23,7 @@ use labels::labels;
 impl Render for FortyNine {
     const USUAL_SEATS: u8 = 4;
 
-    const SITUATIONS: &'static [Situation] = &[
-        Situation::new("F9", 0, include_str!("page/situations/f9.kupa")),
-        Situation::new("F15", 2, include_str!("page/situations/f15.kupa")),
-        Situation::new("F19", 1, include_str!("page/situations/f19.kupa")),
-        Situation::new("F23", 0, include_str!("page/situations/f23.kupa")),
-        Situation::new("F23", 0, include_str!("page/situations/f23_no_line.kupa")),
-    ];
+    const SITUATIONS: &'static [Situation] = situations::ALL;
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
     fn table(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {

@@ -62,12 +62,7 @@ impl Rules for FortyNine {
             kind: OptionKind::Flag { default: false },
             origin: Origin::Rulebook,
         },
-        OptionSpec {
-            name: "first_seat",
-            rule: "F7",
-            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
-            origin: Origin::Rulebook,
-        },
+        OptionSpec::first_seat("F7"),
     ];
 
     type Seen = Event;

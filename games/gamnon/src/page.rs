@@ -6,6 +6,7 @@ mod labels;
 mod middle;
 mod paths;
 mod picture;
+mod situations;
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -21,12 +22,7 @@ use paths::Paths;
 impl Render for Gamnon {
     const USUAL_SEATS: u8 = 3;
 
-    const SITUATIONS: &'static [Situation] = &[
-        Situation::new("G6", 1, include_str!("page/situations/g6.kupa")),
-        Situation::new("G12", 2, include_str!("page/situations/g12.kupa")),
-        Situation::new("G13", 1, include_str!("page/situations/g13.kupa")),
-        Situation::new("G17", 2, include_str!("page/situations/g17.kupa")),
-    ];
+    const SITUATIONS: &'static [Situation] = situations::ALL;
     const STYLE: &'static str = include_str!("page/style.css");
 
     fn table(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {

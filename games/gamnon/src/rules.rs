@@ -74,12 +74,7 @@ impl Rules for Gamnon {
             kind: OptionKind::Word(&["nobody", "first"]),
             origin: Origin::House,
         },
-        OptionSpec {
-            name: "first_seat",
-            rule: "G5",
-            kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
-            origin: Origin::Rulebook,
-        },
+        OptionSpec::first_seat("G5"),
     ];
 
     /// G5, G16: what one remembers depends on one's own cards.

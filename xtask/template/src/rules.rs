@@ -14,7 +14,7 @@ mod audit;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
+use engine::{Mask, OptionSpec, Rules, Seat, Setup, SetupError, delegate};
 
 pub use action::{Action, Deal, Event, Seen};
 pub use refusal::Refusal;
@@ -27,12 +27,7 @@ pub struct Tiny;
 impl Rules for Tiny {
     const SLUG: &'static str = "tiny";
     const SEATS: RangeInclusive<u8> = 2..=SEATS as u8;
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
-        name: "first_seat",
-        rule: "T3",
-        kind: OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 },
-        origin: Origin::House,
-    }];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec::first_seat("T3")];
 
     type Choices = Mask<Action>;
     type Chance = Deal;

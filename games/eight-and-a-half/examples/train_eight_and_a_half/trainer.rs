@@ -9,7 +9,7 @@ use bots::network::probability;
 use bots::{Generator, Knowledge, fraction};
 use eight_and_a_half::bot::features::{Features, INPUTS};
 use eight_and_a_half::bot::network;
-use eight_and_a_half::{Action, EightAndAHalf, Phase, Play, State};
+use eight_and_a_half::{Action, EightAndAHalf, Meld, Phase, State};
 use engine::random::below;
 use engine::{Choices, Pending, Rules, Seat, Seats, Setup};
 use rand_core::SeedableRng;
@@ -112,7 +112,7 @@ impl Trainer {
         Action::Play(play)
     }
 
-    fn any_play(&mut self, state: &State) -> Play {
+    fn any_play(&mut self, state: &State) -> Meld {
         match EightAndAHalf::legal(state, state.turn()).pick(&mut self.rng) {
             Action::Play(play) => play,
             Action::Take | Action::Flip(_) => unreachable!("plays are a choice only among themselves"),

@@ -6,7 +6,7 @@ use engine::{Hand, Seat, Seats};
 use super::position::{Position, plays};
 use super::sound::worth;
 use super::tally::Tally;
-use crate::{Action, Few, Play, State, Turn, View};
+use crate::{Action, Few, Meld, State, Turn, View};
 
 /// How well the hands of this world explain what the others last did.
 pub(super) fn likelihood(view: &View, world: &State) -> f64 {
@@ -16,7 +16,7 @@ pub(super) fn likelihood(view: &View, world: &State) -> f64 {
 }
 
 /// The seat's last turn, if it was a play: while a hand is left, that was from the hand.
-fn last_play(view: &View, seat: Seat) -> Option<(&Turn, Play)> {
+fn last_play(view: &View, seat: Seat) -> Option<(&Turn, Meld)> {
     let turn = view.turns.iter().rfind(|turn| turn.seat == seat)?;
     match turn.action {
         Action::Play(play) => Some((turn, play)),
@@ -27,7 +27,7 @@ fn last_play(view: &View, seat: Seat) -> Option<(&Turn, Play)> {
 
 /// How likely a sound player makes this play, with what the hand may have been before it: some of
 /// the cards came in since, and nobody knows which.
-fn explains(world: &State, turn: &Turn, play: Play) -> f64 {
+fn explains(world: &State, turn: &Turn, play: Meld) -> f64 {
     let hand = Tally::from(world.hand(turn.seat));
     let position = Position { value: turn.on, ..Position::of_state(world, turn.seat) };
     let played = Tally::from(play);
@@ -49,7 +49,7 @@ fn subsets(hand: Few, without: u8, mut call: impl FnMut(Tally)) {
 }
 
 /// The better a play is worth, the likelier it is made.
-fn probability(position: &Position, play: Play) -> f64 {
+fn probability(position: &Position, play: Meld) -> f64 {
     const SHARPNESS: f64 = 3.0;
     let weight = |play| libm::exp(SHARPNESS * worth(position, play));
     let all: f64 = plays(position.cards, position.value).map(weight).sum();

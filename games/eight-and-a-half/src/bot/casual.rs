@@ -5,7 +5,7 @@ use engine::random::below;
 use engine::{Choices, Mask};
 use rand_core::Rng;
 
-use crate::{Action, Card, Play, Value};
+use crate::{Action, Card, Meld, Value};
 
 pub(super) fn choose<G: Rng>(value: Value, legal: Mask<Action>, rng: &mut G) -> Action {
     if below(rng, 4) == 0 {
@@ -18,11 +18,11 @@ pub(super) fn choose<G: Rng>(value: Value, legal: Mask<Action>, rng: &mut G) -> 
 /// always go come last.
 fn liking(value: Value, action: Action) -> (bool, usize, u8) {
     match action {
-        Action::Play(play @ Play::Same(card, copies)) => {
+        Action::Play(play @ Meld::Same(card, copies)) => {
             let place = if card == Card::Zero { Card::Demon.index() } else { card.index() };
             (value.is_policed_by(play), Card::ALL.len() - place, copies.count())
         }
-        Action::Play(Play::EightAndHalf) => (false, Card::ALL.len() - Card::Eight.index(), 2),
+        Action::Play(Meld::EightAndHalf) => (false, Card::ALL.len() - Card::Eight.index(), 2),
         // It has forgotten which of them were turned up before.
         Action::Take | Action::Flip(_) => (false, 0, 0),
     }

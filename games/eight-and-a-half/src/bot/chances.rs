@@ -60,13 +60,13 @@ pub(super) fn all_of(pool: Tally, count: u8, kinds: Kinds) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Card, Play};
+    use crate::{Card, Meld};
 
     #[test]
     fn what_goes_and_what_catches_is_as_the_rules_say() {
         for value in Value::all() {
             for card in Card::ALL {
-                let play = Play::one(card);
+                let play = Meld::one(card);
                 assert_eq!(goers(value).contains(card), value.check(play).is_ok(), "{card} on {value}");
                 assert_eq!(value.police() == Some(card), value.is_policed_by(play), "{card} on {value}");
             }

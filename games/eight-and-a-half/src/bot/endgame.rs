@@ -16,7 +16,7 @@ use super::position::{plays, shown_card, unseen_in_view};
 use super::standing::match_shares;
 use super::tally::Tally;
 use crate::rules::before;
-use crate::{Action, Blind, Card, Count, Few, Five, Play, Value, View, points, winner};
+use crate::{Action, Blind, Card, Count, Few, Five, Meld, Value, View, points, winner};
 
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
@@ -139,7 +139,7 @@ impl Endgame {
         best.filter(|best| best[at] >= shares[at]).or(Some(shares))
     }
 
-    fn play(&self, play: Play, patience: &mut u32) -> Option<Shares> {
+    fn play(&self, play: Meld, patience: &mut u32) -> Option<Shares> {
         let mut after = *self;
         after.row().open = after.row().open.without(play.into());
         after.laid(play).shares(patience)
@@ -175,12 +175,12 @@ impl Endgame {
 
     /// A blind card that goes is laid; E20: the last one ends the round.
     fn turned_up(&self, card: Card, patience: &mut u32) -> Option<Shares> {
-        let after = self.laid(Play::one(card));
+        let after = self.laid(Meld::one(card));
         if self.rows[self.turn.index()].left() == 0 { Some(after.end()) } else { after.shares(patience) }
     }
 
     /// E18: the cards lie on the pile, and police is settled.
-    fn laid(&self, play: Play) -> Endgame {
+    fn laid(&self, play: Meld) -> Endgame {
         let mut after = *self;
         after.pile += Tally::from(play).len();
         after.value = self.five.after(self.value, play);

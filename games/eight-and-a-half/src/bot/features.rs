@@ -9,7 +9,7 @@ use super::position::{Position, plays, shown_card};
 use super::sound::{chance_to_be_stuck, worth};
 use super::tally::Tally;
 use super::{KINDS, MOST_SEATS};
-use crate::{Blind, Card, Play, Slot, State, Value, View};
+use crate::{Blind, Card, Meld, Slot, State, Value, View};
 
 /// What a seat in turn knows. It is the same whether it comes from a view or from an imagined
 /// state: nothing of the others' secrets.
@@ -52,7 +52,7 @@ const OPEN: Block = BURNT.then(KINDS * MOST_SEATS, 3);
 const SHOWN: Block = OPEN.then(KINDS * MOST_SEATS, 3);
 const HIDDEN: Block = SHOWN.then(MOST_SEATS, 4);
 // What the action leaves.
-const PLAY: Block = HIDDEN.then(1, Play::COUNT);
+const PLAY: Block = HIDDEN.then(1, Meld::COUNT);
 const VALUE: Block = PLAY.then(1, Value::HIGHEST.halves() as usize + 1);
 const PILE: Block = VALUE.then(1, 10);
 const CATCH: Block = PILE.then(1, 10);
@@ -120,7 +120,7 @@ impl Features {
     }
 
     /// What a play leaves.
-    pub fn inputs_after(&self, play: Play) -> Inputs {
+    pub fn inputs_after(&self, play: Meld) -> Inputs {
         let mut inputs = Inputs::NONE;
         let position = &self.position;
         let cards = Tally::from(play);

@@ -6,7 +6,7 @@ use engine::{Choices, Mask, Rules, Seat, Seats};
 use rand_core::SeedableRng;
 
 use super::features::{Features, INPUTS, LAYOUT};
-use crate::{Action, EightAndAHalf, Play, State};
+use crate::{Action, EightAndAHalf, Meld, State};
 
 /// What a play is worth.
 pub type PlayNetwork = Network<INPUTS>;
@@ -24,7 +24,7 @@ fn values(
     network: &PlayNetwork,
     features: &Features,
     legal: Mask<Action>,
-) -> impl Iterator<Item = (Play, f32)> {
+) -> impl Iterator<Item = (Meld, f32)> {
     let shared = network.add(&[0.0; WIDE], &features.inputs());
     let value = move |play| network.logit(&network.add(&shared, &features.inputs_after(play)));
     let play = |action| if let Action::Play(play) = action { Some(play) } else { None };
@@ -32,7 +32,7 @@ fn values(
 }
 
 /// The play that the network values most, and how much; `None` if there is no choice of plays.
-fn choose(network: &PlayNetwork, features: &Features, legal: Mask<Action>) -> Option<(Play, f32)> {
+fn choose(network: &PlayNetwork, features: &Features, legal: Mask<Action>) -> Option<(Meld, f32)> {
     values(network, features, legal).max_by(|a, b| a.1.total_cmp(&b.1))
 }
 
@@ -65,7 +65,7 @@ pub(super) fn simulate(mut state: State, seat: Seat, action: Action, luck: u64) 
 const CHOICES: u32 = 2;
 
 /// What the network does in an imagined state; `None` if there is no choice of plays.
-pub fn choose_in(network: &PlayNetwork, state: &State) -> Option<(Play, f32)> {
+pub fn choose_in(network: &PlayNetwork, state: &State) -> Option<(Meld, f32)> {
     let legal = EightAndAHalf::legal(state, state.turn());
     let is_choice = legal.len() > 1 && matches!(legal.get(0), Action::Play(_));
     is_choice.then(|| choose(network, &Features::of_state(state), legal)).flatten()

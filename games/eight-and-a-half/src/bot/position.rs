@@ -6,7 +6,7 @@
 use engine::{Hand, Seat, Seats};
 
 use super::tally::{Kinds, Tally};
-use crate::{Blind, Card, Cards, Copies, Few, Five, Play, Slot, State, Value, View};
+use crate::{Blind, Card, Cards, Copies, Few, Five, Meld, Slot, State, Value, View};
 
 /// What a seat in turn decides by.
 #[derive(Clone, Copy)]
@@ -88,12 +88,12 @@ impl Position {
 }
 
 /// What can be made of the cards and goes on the value.
-pub(super) fn plays(cards: Tally, value: Value) -> impl Iterator<Item = Play> {
+pub(super) fn plays(cards: Tally, value: Value) -> impl Iterator<Item = Meld> {
     let of_kind = move |card: Card| Copies::ALL.into_iter().take(cards.count(card).into());
     let same =
-        Card::ALL.into_iter().flat_map(move |card| of_kind(card).map(move |copies| Play::Same(card, copies)));
+        Card::ALL.into_iter().flat_map(move |card| of_kind(card).map(move |copies| Meld::Same(card, copies)));
     let has_both = cards.count(Card::Eight) > 0 && cards.count(Card::Half) > 0;
-    same.chain(has_both.then_some(Play::EightAndHalf)).filter(move |play| value.takes(*play))
+    same.chain(has_both.then_some(Meld::EightAndHalf)).filter(move |play| value.takes(*play))
 }
 
 // From a view.

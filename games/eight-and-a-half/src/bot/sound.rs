@@ -7,7 +7,7 @@ use super::KINDS;
 use super::chances::{all_of, chance_next_is_stuck, chance_to_be_caught, goers};
 use super::position::Position;
 use super::tally::Tally;
-use crate::{Action, Card, Play, Value};
+use crate::{Action, Card, Meld, Value};
 
 /// The play that is worth most, if there is a choice of plays.
 pub(super) fn choose(position: &Position, legal: Mask<Action>) -> Action {
@@ -24,7 +24,7 @@ pub(super) fn choose(position: &Position, legal: Mask<Action>) -> Action {
 }
 
 /// What the play is worth; 1 is about what a turn is worth.
-pub(super) fn worth(position: &Position, play: Play) -> f64 {
+pub(super) fn worth(position: &Position, play: Meld) -> f64 {
     let weights = Weights::of(position.seats);
     let cards = Tally::from(play);
     let shed = weights.shed * f64::from(cards.len()) - weights.given_up(cards, position.bank > 0);
@@ -63,7 +63,7 @@ pub(super) fn chance_to_be_stuck(position: &Position, cards: Tally, value: Value
         let weight = weights.played[usize::from(is_special(card))] * f64::from(position.unseen.count(card));
         all += weight;
         bad +=
-            if rest.has_any(self::goers(position.five.after(value, Play::one(card)))) { 0.0 } else { weight };
+            if rest.has_any(self::goers(position.five.after(value, Meld::one(card)))) { 0.0 } else { weight };
     }
     let drawn = all_of(position.unseen, position.bank.min(cards.len()), goers.except());
     if bad == 0.0 { 0.0 } else { bad / all * drawn }

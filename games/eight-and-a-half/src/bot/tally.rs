@@ -1,6 +1,6 @@
 //! How many cards of each kind, packed so that a sort of them is counted at once.
 
-use crate::{Card, Cards, Few, Play};
+use crate::{Card, Cards, Few, Meld};
 
 /// How many cards of each kind, in four bits each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -58,11 +58,11 @@ impl From<Few> for Tally {
     }
 }
 
-impl From<Play> for Tally {
-    fn from(play: Play) -> Tally {
+impl From<Meld> for Tally {
+    fn from(play: Meld) -> Tally {
         match play {
-            Play::Same(card, copies) => Tally::NONE.with(card, copies.count()),
-            Play::EightAndHalf => Tally::NONE.with(Card::Eight, 1).with(Card::Half, 1),
+            Meld::Same(card, copies) => Tally::NONE.with(card, copies.count()),
+            Meld::EightAndHalf => Tally::NONE.with(Card::Eight, 1).with(Card::Half, 1),
         }
     }
 }
@@ -88,7 +88,7 @@ impl Kinds {
     pub(super) const fn of_plays(plays: u64) -> Kinds {
         let (mut kinds, mut at) = (Kinds::NONE, 0);
         while at < Card::ALL.len() {
-            if plays >> Play::one(Card::ALL[at]).index() & 1 == 1 {
+            if plays >> Meld::one(Card::ALL[at]).index() & 1 == 1 {
                 kinds = kinds.and(Kinds::one(Card::ALL[at]));
             }
             at += 1;

@@ -4,7 +4,7 @@
 use maud::{Markup, html};
 use page::ink::{self, dots, line, shape};
 
-use crate::{Card, Play};
+use crate::{Card, Meld};
 
 /// The face of a card.
 pub(super) fn of(card: Card) -> Markup {
@@ -12,7 +12,7 @@ pub(super) fn of(card: Card) -> Markup {
 }
 
 /// The cards of a play, small, for a button.
-pub(super) fn of_play(play: Play) -> Markup {
+pub(super) fn of_play(play: Meld) -> Markup {
     html! {
         span .minis aria-hidden="true" {
             @for card in play.cards().iter() { span .mini { (of(card)) } }

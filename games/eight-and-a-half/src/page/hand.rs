@@ -9,7 +9,7 @@ use page::{back, place_id, so_many};
 use words::Text as _;
 
 use super::{Drawing, back_id, bank_id, blind_id, face, hand_id, layout, marks, open_id};
-use crate::{Action, Card, EightAndAHalf, Few, Play, Seen, Slot, Source};
+use crate::{Action, Card, EightAndAHalf, Few, Meld, Seen, Slot, Source};
 
 /// Another's hand.
 impl Drawing<'_> {
@@ -74,14 +74,14 @@ impl Drawing<'_> {
         };
         html! {
             @for copy in 0..count - 1 { (lying(copy).lying()) }
-            (self.scene.card(self.view, Action::Play(Play::one(card)), &lying(count - 1)))
+            (self.scene.card(self.view, Action::Play(Meld::one(card)), &lying(count - 1)))
         }
     }
 
     /// E18: with a badge, if this card would catch the offender.
     pub(super) fn marked(&self, mut lying: page::Card, card: Card) -> page::Card {
         let may_catch = self.scene.asked.is_some() && self.view.offender.is_some();
-        if may_catch && self.view.value.is_policed_by(Play::one(card)) {
+        if may_catch && self.view.value.is_policed_by(Meld::one(card)) {
             lying.face = html! { (lying.face) span .badge { (marks::police()) } };
         }
         lying
@@ -91,7 +91,7 @@ impl Drawing<'_> {
     /// when nobody is asked, so that nothing jumps.
     pub(super) fn choices(&self) -> Markup {
         let cards = layout::in_play(self.view);
-        let several = Play::all().filter(|play| play.cards().len() > 1 && cards.has(*play));
+        let several = Meld::all().filter(|play| play.cards().len() > 1 && cards.has(*play));
         html! {
             div .choices {
                 @if self.scene.asked.is_some() {

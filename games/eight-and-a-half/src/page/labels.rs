@@ -8,7 +8,7 @@ use engine::Viewer;
 use words::Language;
 
 use super::layout::in_play;
-use crate::{Blind, Card, Phase, Play, Slot, Value, View};
+use crate::{Blind, Card, Meld, Phase, Slot, Value, View};
 
 /// What things are called. A word that is missing in a language does not compile.
 pub(super) struct Labels {
@@ -123,7 +123,7 @@ impl Labels {
 /// The lowest number that goes there, but for the 0, which is special.
 fn lowest_number_on(value: Value) -> Option<Card> {
     let is_number = |card: &Card| !matches!(card, Card::Zero | Card::Half | Card::Demon);
-    Card::ALL.into_iter().filter(is_number).find(|card| value.check(Play::one(*card)).is_ok())
+    Card::ALL.into_iter().filter(is_number).find(|card| value.check(Meld::one(*card)).is_ok())
 }
 
 /// E6: the viewer opens the round without a yellow card. Of others nobody knows.

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::layout::{self, Laid};
 use super::{Drawing, gap, marks};
-use crate::{Card, Cards, Event, Play, Seen, Source, Value};
+use crate::{Card, Cards, Event, Meld, Seen, Source, Value};
 
 /// The most cards of the pile that are drawn.
 const PILE: usize = 5;
@@ -54,7 +54,7 @@ impl Drawing<'_> {
     }
 
     /// What has just been played.
-    fn played(&self) -> Option<(Seat, Source, Play)> {
+    fn played(&self) -> Option<(Seat, Source, Meld)> {
         self.scene.news.iter().find_map(|seen| match *seen {
             Seen::Open(Event::Played { seat, from, play, .. }) => Some((seat, from, play)),
             _ => None,
@@ -104,13 +104,13 @@ fn fire(cards: Cards) -> Markup {
 }
 
 /// The number among equal cards of its play: in 8 and Half they are all different.
-fn copy_of(laid: &Laid, play: Play) -> u8 {
-    if play == Play::EightAndHalf { 0 } else { laid.place }
+fn copy_of(laid: &Laid, play: Meld) -> u8 {
+    if play == Meld::EightAndHalf { 0 } else { laid.place }
 }
 
 /// E18: the card that is police, if there is one with that number.
 fn police(value: Value) -> Option<Card> {
-    Card::ALL.into_iter().find(|card| value.is_policed_by(Play::one(*card)))
+    Card::ALL.into_iter().find(|card| value.is_policed_by(Meld::one(*card)))
 }
 
 /// Whole and half apart, so that the half can be smaller.

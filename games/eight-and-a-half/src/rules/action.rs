@@ -4,7 +4,7 @@ use engine::Seat;
 
 use crate::rules::cards::{Card, Cards, DECK};
 use crate::rules::few::Few;
-use crate::rules::play::Play;
+use crate::rules::meld::Meld;
 use crate::rules::state::SEATS;
 use crate::rules::value::Value;
 
@@ -12,7 +12,7 @@ use crate::rules::value::Value;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// E3, E4: lay cards of the hand, or open cards, on the pile.
-    Play(Play),
+    Play(Meld),
     /// E9: take the pile, because nothing can be played.
     Take,
     /// E19: turn up a blind card.
@@ -21,10 +21,10 @@ pub enum Action {
 
 impl Action {
     /// The bit of [`Action::Take`] among the legal actions.
-    pub(crate) const TAKE: u64 = 1 << Play::COUNT;
+    pub(crate) const TAKE: u64 = 1 << Meld::COUNT;
 
     /// The place of the first bit of [`Action::Flip`].
-    pub(crate) const FLIP: usize = Play::COUNT + 1;
+    pub(crate) const FLIP: usize = Meld::COUNT + 1;
 }
 
 impl engine::Action for Action {
@@ -33,7 +33,7 @@ impl engine::Action for Action {
     fn index(self) -> usize {
         match self {
             Action::Play(play) => play.index(),
-            Action::Take => Play::COUNT,
+            Action::Take => Meld::COUNT,
             Action::Flip(slot) => Action::FLIP + slot.index(),
         }
     }
@@ -41,8 +41,8 @@ impl engine::Action for Action {
     #[inline]
     fn from_index(index: usize) -> Option<Action> {
         match index {
-            0..Play::COUNT => Play::from_index(index).map(Action::Play),
-            Play::COUNT => Some(Action::Take),
+            0..Meld::COUNT => Meld::from_index(index).map(Action::Play),
+            Meld::COUNT => Some(Action::Take),
             _ => Slot::ALL.get(index - Action::FLIP).copied().map(Action::Flip),
         }
     }
@@ -111,7 +111,7 @@ pub enum Event {
         /// The value they were laid on.
         on: Value,
         /// The cards.
-        play: Play,
+        play: Meld,
     },
     /// The hand was filled up from the bank.
     Drew {

@@ -5,12 +5,12 @@ use core::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::rules::cards::{Card, Cards, write_cards};
-use crate::rules::play::{Copies, Play};
+use crate::rules::meld::{Copies, Meld};
 
 /// Up to three cards, as the plays that can be made of them.
 ///
 /// Each kind has three bits, of which as many are set as there are cards. Bit for bit these are
-/// the plays of one, two and three such cards ([`Play::index`]), so that what a player may do is
+/// the plays of one, two and three such cards ([`Meld::index`]), so that what a player may do is
 /// found with one "and".
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub struct Few(u64);
@@ -47,10 +47,10 @@ impl Few {
 
     /// Takes out cards that are there.
     #[inline]
-    pub(crate) const fn remove(&mut self, play: Play) {
+    pub(crate) const fn remove(&mut self, play: Meld) {
         match play {
-            Play::Same(card, copies) => self.remove_same(card, copies),
-            Play::EightAndHalf => {
+            Meld::Same(card, copies) => self.remove_same(card, copies),
+            Meld::EightAndHalf => {
                 self.remove_same(Card::Eight, Copies::One);
                 self.remove_same(Card::Half, Copies::One);
             }
@@ -85,11 +85,11 @@ impl Few {
     #[inline]
     pub(crate) const fn plays(self) -> u64 {
         let eight_and_half = self.0 >> (3 * Card::Eight.index()) & self.0 >> (3 * Card::Half.index()) & 1;
-        self.0 | eight_and_half << Play::EightAndHalf.index()
+        self.0 | eight_and_half << Meld::EightAndHalf.index()
     }
 
     /// Are there the cards for this play?
-    pub fn has(self, play: Play) -> bool {
+    pub fn has(self, play: Meld) -> bool {
         self.plays() >> play.index() & 1 == 1
     }
 
@@ -152,25 +152,25 @@ mod tests {
     fn cards_come_and_go() {
         let mut few: Few = [Card::Seven, Card::Half, Card::Seven].into_iter().collect();
         assert_eq!((few.len(), few.count(Card::Seven), few.count(Card::Half)), (3, 2, 1));
-        few.remove(Play::Same(Card::Seven, Copies::One));
+        few.remove(Meld::Same(Card::Seven, Copies::One));
         assert_eq!(few.iter().collect::<Vec<_>>(), [Card::Seven, Card::Half]);
-        few.remove(Play::Same(Card::Seven, Copies::One));
-        few.remove(Play::Same(Card::Half, Copies::One));
+        few.remove(Meld::Same(Card::Seven, Copies::One));
+        few.remove(Meld::Same(Card::Half, Copies::One));
         assert!(few.is_empty());
     }
 
     #[test]
     fn three_of_a_kind_make_three_plays() {
         let few: Few = [Card::Demon; 3].into_iter().collect();
-        let plays: Vec<Play> = Play::all().filter(|play| few.has(*play)).collect();
-        assert_eq!(plays, Copies::ALL.map(|copies| Play::Same(Card::Demon, copies)));
+        let plays: Vec<Meld> = Meld::all().filter(|play| few.has(*play)).collect();
+        assert_eq!(plays, Copies::ALL.map(|copies| Meld::Same(Card::Demon, copies)));
     }
 
     #[test]
     fn an_eight_and_a_half_make_three_plays_and_leave_together() {
         let mut few: Few = [Card::Half, Card::Eight, Card::Half].into_iter().collect();
         assert_eq!(few.plays().count_ones(), 4);
-        few.remove(Play::EightAndHalf);
+        few.remove(Meld::EightAndHalf);
         assert_eq!(few.iter().collect::<Vec<_>>(), [Card::Half]);
     }
 

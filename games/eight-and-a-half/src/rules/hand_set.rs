@@ -10,7 +10,7 @@ use rand_core::Rng;
 
 use crate::rules::cards::{Card, Cards};
 use crate::rules::few::Few;
-use crate::rules::play::Play;
+use crate::rules::meld::Meld;
 
 /// A set of hands of one size.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl HandSet {
     }
 
     /// The cards of this play, which were there, left the hand.
-    pub(crate) fn play(&mut self, play: Play) {
+    pub(crate) fn play(&mut self, play: Meld) {
         let mut left = HandSet::none(self.size - play.cards().len());
         for mut hand in self.iter().filter(|hand| hand.has(play)) {
             hand.remove(play);
@@ -140,7 +140,7 @@ pub(crate) fn deal<G: Rng + ?Sized>(size: u8, mut pool: Cards, rng: &mut G) -> F
     for _ in 0..size {
         let card = pool.at(random::below(rng, pool.len().into()) as u8);
         hand.add(card);
-        pool = pool.without(Play::one(card).cards());
+        pool = pool.without(Meld::one(card).cards());
     }
     hand
 }
@@ -254,8 +254,8 @@ impl fmt::Debug for HandSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::meld::Copies;
     use crate::rules::phases::is_stuck;
-    use crate::rules::play::Copies;
     use crate::rules::value::Value;
     use alloc::vec::Vec;
 
@@ -273,7 +273,7 @@ mod tests {
     /// What can happen to a hand.
     enum Turn {
         Stuck(Value),
-        Play(Play),
+        Play(Meld),
         Draw,
     }
 
@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn e9_the_set_is_what_trying_every_hand_leaves() {
-        let (eight, half) = (Play::one(Card::Eight), Play::one(Card::Half));
+        let (eight, half) = (Meld::one(Card::Eight), Meld::one(Card::Half));
         check(&[]);
         let stuck = check(&[Turn::Stuck(value(17))]);
         assert!(!stuck.contains([Card::Eight, Card::Half, Card::One].into_iter().collect()));
@@ -330,12 +330,12 @@ mod tests {
         check(&[Turn::Stuck(value(17)), Turn::Play(eight), Turn::Play(eight)]);
         check(&[
             Turn::Stuck(value(10)),
-            Turn::Play(Play::Same(Card::Six, Copies::Two)),
+            Turn::Play(Meld::Same(Card::Six, Copies::Two)),
             Turn::Draw,
             Turn::Draw,
         ]);
         check(&[
-            Turn::Play(Play::EightAndHalf),
+            Turn::Play(Meld::EightAndHalf),
             Turn::Draw,
             Turn::Stuck(value(12)),
             Turn::Draw,

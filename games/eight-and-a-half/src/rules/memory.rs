@@ -12,8 +12,8 @@ use crate::rules::action::{Action, Event, Seen, Slot, Source};
 use crate::rules::cards::Card;
 use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
+use crate::rules::meld::Meld;
 use crate::rules::phases::is_stuck;
-use crate::rules::play::Play;
 use crate::rules::state::{SEATS, from_dealer};
 use crate::rules::value::Value;
 
@@ -80,12 +80,12 @@ impl Memory {
         self.turns.push(Turn { seat, on, action, flipped });
     }
 
-    fn played(&mut self, seat: Seat, from: Source, on: Value, play: Play) {
+    fn played(&mut self, seat: Seat, from: Source, on: Value, play: Meld) {
         if self.turns.is_empty() {
             self.possible = self.possible_if_opened(seat, play.cards().iter().find(|card| card.is_yellow()));
         }
         match (from, play) {
-            (Source::Blind(slot), Play::Same(card, _)) => self.push(seat, on, Action::Flip(slot), Some(card)),
+            (Source::Blind(slot), Meld::Same(card, _)) => self.push(seat, on, Action::Flip(slot), Some(card)),
             _ => self.push(seat, on, Action::Play(play), None),
         }
         if from == Source::Hand {

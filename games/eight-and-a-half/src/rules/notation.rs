@@ -9,7 +9,7 @@ use engine::{Seat, Viewer};
 use crate::rules::action::{Action, Chance, Slot};
 use crate::rules::cards::{Card, DECK};
 use crate::rules::deal::{HAND, OPEN, blocks};
-use crate::rules::play::{Copies, Play};
+use crate::rules::meld::{Copies, Meld};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::State;
 
@@ -23,13 +23,13 @@ impl fmt::Display for Card {
     }
 }
 
-impl fmt::Display for Play {
+impl fmt::Display for Meld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Play::Same(card, Copies::One) => write!(f, "{card}"),
-            Play::Same(card, Copies::Two) => write!(f, "{card} {card}"),
-            Play::Same(card, Copies::Three) => write!(f, "{card} {card} {card}"),
-            Play::EightAndHalf => write!(f, "{} {}", Card::Eight, Card::Half),
+            Meld::Same(card, Copies::One) => write!(f, "{card}"),
+            Meld::Same(card, Copies::Two) => write!(f, "{card} {card}"),
+            Meld::Same(card, Copies::Three) => write!(f, "{card} {card} {card}"),
+            Meld::EightAndHalf => write!(f, "{} {}", Card::Eight, Card::Half),
         }
     }
 }
@@ -69,15 +69,15 @@ pub(crate) fn read_action(text: &str) -> Result<Action, Refusal> {
 }
 
 /// E8, E14: equal cards, or an 8 and a Half, in any order.
-fn read_play<'a>(words: impl Iterator<Item = &'a str>) -> Result<Play, Refusal> {
+fn read_play<'a>(words: impl Iterator<Item = &'a str>) -> Result<Meld, Refusal> {
     let cards: Vec<Card> = words.map(read_card).collect::<Result<_, _>>()?;
     match cards[..] {
         [] => Err(Refusal::Unreadable),
-        [Card::Eight, Card::Half] | [Card::Half, Card::Eight] => Ok(Play::EightAndHalf),
+        [Card::Eight, Card::Half] | [Card::Half, Card::Eight] => Ok(Meld::EightAndHalf),
         [first, ..] if cards.iter().any(|card| *card != first) => Err(Refusal::Mixed),
         [first, ..] => {
             let copies = Copies::ALL.get(cards.len() - 1).ok_or(Refusal::TooMany)?;
-            Ok(Play::Same(first, *copies))
+            Ok(Meld::Same(first, *copies))
         }
     }
 }

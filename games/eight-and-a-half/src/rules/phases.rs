@@ -5,7 +5,7 @@ use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink};
 use crate::rules::action::{Action, Event, Slot, Source};
 use crate::rules::cards::Cards;
 use crate::rules::few::Few;
-use crate::rules::play::Play;
+use crate::rules::meld::Meld;
 use crate::rules::refusal::Refusal;
 use crate::rules::scoring::{Count, points, winner};
 use crate::rules::state::{Phase, Player, SEATS, State, before};
@@ -80,7 +80,7 @@ pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Ref
 }
 
 /// E3, E4: from the hand; when that is empty, from the open cards; then E19 alone.
-fn check_held(player: &Player, play: Play) -> Result<(), Refusal> {
+fn check_held(player: &Player, play: Meld) -> Result<(), Refusal> {
     let both = player.hand.bag().and(player.open.bag());
     let would_do = play.cards().iter().all(|card| both.count(card) >= play.cards().count(card));
     if !player.hand.is_empty() {
@@ -99,14 +99,14 @@ fn check_held(player: &Player, play: Play) -> Result<(), Refusal> {
 }
 
 /// E6: a round is opened with nothing but the lowest yellow card, if the opener has one.
-fn check_opening(state: &State, player: &Player, play: Play) -> Result<(), Refusal> {
+fn check_opening(state: &State, player: &Player, play: Meld) -> Result<(), Refusal> {
     if state.phase != Phase::Opening {
         return Ok(());
     }
     let yellow = player.hand.iter().find(|card| card.is_yellow());
     match (yellow, play) {
         (None, _) => Ok(()),
-        (Some(lowest), Play::Same(card, _)) if card == lowest => Ok(()),
+        (Some(lowest), Meld::Same(card, _)) if card == lowest => Ok(()),
         (Some(lowest), _) => Err(Refusal::NotLowestYellow { play, lowest }),
     }
 }
@@ -116,7 +116,7 @@ fn check_take(state: &State, player: &Player) -> Result<(), Refusal> {
     let can_play = |play| check_held(player, play).is_ok() && state.value.check(play).is_ok();
     if player.hand.is_empty() && player.open.is_empty() {
         Err(Refusal::OnlyBlind)
-    } else if Play::all().any(can_play) {
+    } else if Meld::all().any(can_play) {
         Err(Refusal::CouldPlay)
     } else {
         Ok(())
@@ -148,7 +148,7 @@ pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut im
 
 /// E3, E4: cards of the hand or open cards go on the pile.
 #[inline]
-fn play_cards(state: &mut State, seat: Seat, play: Play, sink: &mut impl Sink<Event>) {
+fn play_cards(state: &mut State, seat: Seat, play: Meld, sink: &mut impl Sink<Event>) {
     let player = &mut state.players[seat.index()];
     let (from, mut cards) = player.cards();
     cards.remove(play);
@@ -181,7 +181,7 @@ fn fill_up(state: &mut State, seat: Seat, sink: &mut impl Sink<Event>) {
 
 /// The cards lie on the pile, and the next one is in turn.
 #[inline]
-fn lay(state: &mut State, seat: Seat, from: Source, play: Play, sink: &mut impl Sink<Event>) {
+fn lay(state: &mut State, seat: Seat, from: Source, play: Meld, sink: &mut impl Sink<Event>) {
     let on = state.value;
     sink.push(|| Event::Played { seat, from, on, play });
     play.lay_on(&mut state.pile);
@@ -225,7 +225,7 @@ fn flip(state: &mut State, seat: Seat, slot: Slot, sink: &mut impl Sink<Event>) 
     let player = &mut state.players[seat.index()];
     let bit = 1 << slot.index();
     let card = state.deck[player.place(slot)];
-    let play = Play::one(card);
+    let play = Meld::one(card);
     if !state.value.takes(play) {
         player.seen |= bit;
         sink.push(|| Event::Failed { seat, slot, card, on: state.value });

@@ -6,7 +6,7 @@ use core::fmt;
 use engine::RuleId;
 
 use crate::rules::cards::{Card, DECK};
-use crate::rules::play::Play;
+use crate::rules::meld::Meld;
 use crate::rules::value::Value;
 
 /// Why an action or a deal is not allowed.
@@ -25,11 +25,11 @@ pub enum Refusal {
     /// Different cards, and not an 8 and a Half.
     Mixed,
     /// The cards are not all in the hand.
-    NotInHand(Play),
+    NotInHand(Meld),
     /// The cards are there only with the open ones, and these are not in play yet.
-    OpenTooEarly(Play),
+    OpenTooEarly(Meld),
     /// The cards are not all among the open ones.
-    NotOpen(Play),
+    NotOpen(Meld),
     /// There are still cards to play before the blind ones.
     BlindTooEarly,
     /// All that is left are blind cards, and these are turned up.
@@ -39,7 +39,7 @@ pub enum Refusal {
     /// A round is opened with the lowest yellow card.
     NotLowestYellow {
         /// What was to be played.
-        play: Play,
+        play: Meld,
         /// What has to be.
         lowest: Card,
     },

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::rules::cards::Card;
 use crate::rules::few::Few;
-use crate::rules::play::Play;
+use crate::rules::meld::Meld;
 use crate::rules::refusal::Refusal;
 
 /// E5: the value of the pile, in halves; [`Value::FREE_FIVE`] stands for a 5 of its own.
@@ -33,9 +33,9 @@ impl Five {
 
     /// What the play makes of a value, and whether it still binds.
     #[inline]
-    pub fn after(self, on: Value, play: Play) -> Value {
+    pub fn after(self, on: Value, play: Meld) -> Value {
         match (self, play) {
-            (Five::Once, Play::Same(Card::Demon, _)) if on == Value::FIVE => Value::FREE_FIVE,
+            (Five::Once, Meld::Same(Card::Demon, _)) if on == Value::FIVE => Value::FREE_FIVE,
             _ => on.after(play),
         }
     }
@@ -105,36 +105,36 @@ impl Value {
     /// E18: does this play catch whoever set the value? One or more of the police do; E14: an 8 with
     /// a Half does not.
     #[inline]
-    pub fn is_policed_by(self, play: Play) -> bool {
-        matches!(play, Play::Same(card, _) if self.police() == Some(card))
+    pub fn is_policed_by(self, play: Meld) -> bool {
+        matches!(play, Meld::Same(card, _) if self.police() == Some(card))
     }
 
     /// What the play makes of it.
     #[inline]
-    pub const fn after(self, play: Play) -> Value {
+    pub const fn after(self, play: Meld) -> Value {
         match play {
             // E11: it stays.
-            Play::Same(Card::Demon, _) => self,
+            Meld::Same(Card::Demon, _) => self,
             // E12: each adds one half.
-            Play::Same(Card::Half, copies) => Value(self.halves() + copies.count()),
+            Meld::Same(Card::Half, copies) => Value(self.halves() + copies.count()),
             // E7, E8, E13: equal numbers count as one.
-            Play::Same(number, _) => Value::of(number),
+            Meld::Same(number, _) => Value::of(number),
             // E14
-            Play::EightAndHalf => Value::EIGHT_AND_A_HALF,
+            Meld::EightAndHalf => Value::EIGHT_AND_A_HALF,
         }
     }
 
     /// May this be played on it? Rule by rule.
-    pub fn check(self, play: Play) -> Result<(), Refusal> {
+    pub fn check(self, play: Meld) -> Result<(), Refusal> {
         match play {
-            Play::Same(Card::Demon, _) => Ok(()),
+            Meld::Same(Card::Demon, _) => Ok(()),
             // E12 names the Half and its one exception; E15 repeats it.
-            Play::Same(Card::Half, _) if self == Value::EIGHT_AND_A_HALF => Err(Refusal::HalfOnEightAndAHalf),
-            Play::Same(Card::Half, _) => Ok(()),
-            Play::Same(Card::Zero, _) if !self.is_whole() => Err(Refusal::ZeroOnHalf(self)),
-            Play::Same(Card::Zero, _) => Ok(()),
-            Play::Same(number, _) => self.check_number(number),
-            Play::EightAndHalf => self.check_eight_and_half(),
+            Meld::Same(Card::Half, _) if self == Value::EIGHT_AND_A_HALF => Err(Refusal::HalfOnEightAndAHalf),
+            Meld::Same(Card::Half, _) => Ok(()),
+            Meld::Same(Card::Zero, _) if !self.is_whole() => Err(Refusal::ZeroOnHalf(self)),
+            Meld::Same(Card::Zero, _) => Ok(()),
+            Meld::Same(number, _) => self.check_number(number),
+            Meld::EightAndHalf => self.check_eight_and_half(),
         }
     }
 
@@ -161,7 +161,7 @@ impl Value {
 
     /// Does it take the play?
     #[inline]
-    pub const fn takes(self, play: Play) -> bool {
+    pub const fn takes(self, play: Meld) -> bool {
         self.followers() >> play.index() & 1 == 1
     }
 
@@ -203,7 +203,7 @@ const fn followers_of(value: Value) -> u64 {
         number += 1;
     }
     if !is_five && halves <= EIGHT_AND_A_HALF {
-        plays |= 1 << Play::EightAndHalf.index();
+        plays |= 1 << Meld::EightAndHalf.index();
     }
     plays
 }
@@ -234,7 +234,7 @@ impl Serialize for Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::play::Copies;
+    use crate::rules::meld::Copies;
     use alloc::format;
     use alloc::string::String;
     use alloc::vec::Vec;
@@ -273,7 +273,7 @@ mod tests {
     ";
 
     /// A play as the table writes it, if it goes; asked in both ways.
-    fn cell(value: Value, play: Play) -> Option<String> {
+    fn cell(value: Value, play: Meld) -> Option<String> {
         let goes = value.check(play).is_ok();
         assert_eq!(goes, value.takes(play), "{play} on {value}");
         let police = if value.is_policed_by(play) { "!" } else { "" };
@@ -282,8 +282,8 @@ mod tests {
 
     /// The line of the table for plays of so many equal cards, and the 8 with a Half.
     fn row(value: Value, copies: Copies) -> String {
-        let is_such = |play: &Play| !matches!(play, Play::Same(_, other) if *other != copies);
-        let cells: String = Play::all().filter(is_such).filter_map(|play| cell(value, play)).collect();
+        let is_such = |play: &Meld| !matches!(play, Meld::Same(_, other) if *other != copies);
+        let cells: String = Meld::all().filter(is_such).filter_map(|play| cell(value, play)).collect();
         format!("{value}{cells}")
     }
 
@@ -308,8 +308,8 @@ mod tests {
     #[test]
     fn e8_e11_e12_e13_e14_what_a_play_makes_of_a_value() {
         for value in Value::all() {
-            for play in Play::all().filter(|play| value.check(*play).is_ok()) {
-                let Play::Same(card, copies) = play else {
+            for play in Meld::all().filter(|play| value.check(*play).is_ok()) {
+                let Meld::Same(card, copies) = play else {
                     assert_eq!(value.after(play), Value(17));
                     continue;
                 };
@@ -329,12 +329,12 @@ mod tests {
 
     #[test]
     fn e16_a_demon_frees_the_next_player_where_five_binds_one_alone() {
-        let demon = Play::one(Card::Demon);
+        let demon = Meld::one(Card::Demon);
         assert_eq!(Five::Value.after(Value::FIVE, demon), Value::FIVE);
         assert_eq!(Five::Once.after(Value::FIVE, demon), Value::FREE_FIVE);
         assert_eq!(Five::Once.after(Value::FREE_FIVE, demon), Value::FREE_FIVE);
-        assert_eq!(Five::Once.after(Value::FREE_FIVE, Play::one(Card::Five)), Value::FIVE);
-        assert_eq!(Five::Once.after(Value::FREE_FIVE, Play::one(Card::Half)), Value(11));
+        assert_eq!(Five::Once.after(Value::FREE_FIVE, Meld::one(Card::Five)), Value::FIVE);
+        assert_eq!(Five::Once.after(Value::FREE_FIVE, Meld::one(Card::Half)), Value(11));
     }
 
     #[test]

@@ -9,7 +9,7 @@ use words::english::{all_of, count, figures, one_of, who, wins};
 use words::{English, Messages, Names, OptionWords, Values};
 
 use super::{Possible, others};
-use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source, Value, View};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Meld, Refusal, Seen, Source, Value, View};
 
 impl Messages<EightAndAHalf> for English {
     fn title(&self) -> &'static str {
@@ -48,7 +48,7 @@ impl Messages<EightAndAHalf> for English {
 
     fn action(&self, action: Action, _view: &View, _names: &Names) -> String {
         match action {
-            Action::Play(laid) => format!("Play {}", play(laid)),
+            Action::Play(laid) => format!("Meld {}", play(laid)),
             Action::Take => "Take the pile".into(),
             Action::Flip(slot) => format!("Turn up blind card {slot}"),
         }
@@ -158,10 +158,10 @@ pub(super) fn card_in_short(card: Card) -> String {
     }
 }
 
-fn play_in_short(play: Play) -> String {
+fn play_in_short(play: Meld) -> String {
     match play {
-        Play::Same(card, _) => card_in_short(card),
-        Play::EightAndHalf => "8½".into(),
+        Meld::Same(card, _) => card_in_short(card),
+        Meld::EightAndHalf => "8½".into(),
     }
 }
 
@@ -184,12 +184,12 @@ fn several(card: Card) -> String {
     }
 }
 
-fn play(play: Play) -> String {
+fn play(play: Meld) -> String {
     match play {
-        Play::Same(same, Copies::One) => card(same),
-        Play::Same(same, Copies::Two) => format!("two {}", several(same)),
-        Play::Same(same, Copies::Three) => format!("three {}", several(same)),
-        Play::EightAndHalf => "an 8 with a Half".into(),
+        Meld::Same(same, Copies::One) => card(same),
+        Meld::Same(same, Copies::Two) => format!("two {}", several(same)),
+        Meld::Same(same, Copies::Three) => format!("three {}", several(same)),
+        Meld::EightAndHalf => "an 8 with a Half".into(),
     }
 }
 
@@ -201,7 +201,7 @@ fn list(cards: Few) -> String {
     all_of(&cards.iter().map(card).collect::<Vec<_>>())
 }
 
-fn played(seat: Seat, from: Source, on: Value, laid: Play, names: &Names) -> String {
+fn played(seat: Seat, from: Source, on: Value, laid: Meld, names: &Names) -> String {
     let after = on.after(laid);
     let (who, laid) = (who(names, seat), play(laid));
     let what = match from {

@@ -10,7 +10,7 @@ use words::numbers::CARDS;
 use words::{Hebrew, Messages, Names, OptionWords, Values};
 
 use super::{Possible, others};
-use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Play, Refusal, Seen, Source, Value, View};
+use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Meld, Refusal, Seen, Source, Value, View};
 
 impl Messages<EightAndAHalf> for Hebrew {
     fn title(&self) -> &'static str {
@@ -160,10 +160,10 @@ pub(super) fn card_in_short(short: Card) -> String {
     }
 }
 
-fn play_in_short(laid: Play) -> String {
+fn play_in_short(laid: Meld) -> String {
     match laid {
-        Play::Same(same, _) => card_in_short(same),
-        Play::EightAndHalf => play(laid),
+        Meld::Same(same, _) => card_in_short(same),
+        Meld::EightAndHalf => play(laid),
     }
 }
 
@@ -176,12 +176,12 @@ fn several(card: Card) -> String {
     }
 }
 
-fn play(play: Play) -> String {
+fn play(play: Meld) -> String {
     match play {
-        Play::Same(same, Copies::One) => card(same),
-        Play::Same(same, Copies::Two) => format!("שני {}", several(same)),
-        Play::Same(same, Copies::Three) => format!("שלושה {}", several(same)),
-        Play::EightAndHalf => "8 עם חצי".into(),
+        Meld::Same(same, Copies::One) => card(same),
+        Meld::Same(same, Copies::Two) => format!("שני {}", several(same)),
+        Meld::Same(same, Copies::Three) => format!("שלושה {}", several(same)),
+        Meld::EightAndHalf => "8 עם חצי".into(),
     }
 }
 
@@ -197,7 +197,7 @@ fn list(cards: Few) -> String {
     all_of(&cards.iter().map(card).collect::<Vec<_>>())
 }
 
-fn played(seat: Seat, from: Source, on: Value, laid: Play, names: &Names) -> String {
+fn played(seat: Seat, from: Source, on: Value, laid: Meld, names: &Names) -> String {
     let after = on.after(laid);
     let (who, laid) = (who(names, seat), play(laid));
     let what = match from {

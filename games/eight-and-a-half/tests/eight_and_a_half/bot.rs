@@ -3,7 +3,7 @@
 
 use bots::{Bot, Budget, Generator, Level};
 use eight_and_a_half::{
-    Action, Blind, Card, Cards, EightAndAHalf, Few, Five, HandSet, Phase, Play, Slot, Value, View,
+    Action, Blind, Card, Cards, EightAndAHalf, Few, Five, HandSet, Meld, Phase, Slot, Value, View,
 };
 use engine::{Hand, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
@@ -88,7 +88,7 @@ fn an_offender_with_a_large_pile_is_caught() {
     use Card::*;
     let pile = [One, Two, Two, Three, Four, Demon, Six, Half];
     let view = scene("6.5", &pile, &[Seven, Nine, Demon], &[Zero, Nine, Nine], HIDDEN);
-    check(&view, |action| action == Action::Play(Play::one(Seven)));
+    check(&view, |action| action == Action::Play(Meld::one(Seven)));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn no_half_is_left_to_police_that_lies_open() {
     use Card::*;
     let pile = [One, Two, Two, Three, Four, Demon, Six];
     let view = scene("6", &pile, &[Half, Eight, Eight], &[Seven, Seven, Nine], HIDDEN);
-    check(&view, |action| !matches!(action, Action::Play(Play::Same(Half, _) | Play::EightAndHalf)));
+    check(&view, |action| !matches!(action, Action::Play(Meld::Same(Half, _) | Meld::EightAndHalf)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What holds whatever is tried.
 
-use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Play, State, Value, points};
+use eight_and_a_half::{Card, Cards, Count, EightAndAHalf, Few, Meld, State, Value, points};
 use engine::{Rules, Setup, playout};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -33,16 +33,16 @@ proptest! {
     #[test]
     fn e8_a_hand_has_the_plays_whose_cards_are_in_it(cards in vec(card(), 0..=3)) {
         let few: Few = cards.iter().copied().collect();
-        for play in Play::all() {
+        for play in Meld::all() {
             let holds = play.cards().iter().all(|card| few.count(card) >= play.cards().count(card));
             prop_assert_eq!(few.has(play), holds, "{} of {:?}", play, few);
         }
     }
 
     #[test]
-    fn e7_e13_e16_no_legal_play_lowers_the_value_but_on_five_or_with_a_zero(at in 0..Value::COUNT, play in 0..Play::COUNT) {
+    fn e7_e13_e16_no_legal_play_lowers_the_value_but_on_five_or_with_a_zero(at in 0..Value::COUNT, play in 0..Meld::COUNT) {
         let value = Value::all().nth(at).expect("a value");
-        let play = Play::from_index(play).expect("a play");
+        let play = Meld::from_index(play).expect("a play");
         if value.check(play).is_ok() && value.after(play).halves() < value.halves() {
             prop_assert!(value == Value::FIVE || play.cards().count(Card::Zero) > 0);
         }

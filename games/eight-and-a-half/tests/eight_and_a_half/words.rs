@@ -1,7 +1,7 @@
 //! What is said about Eight and a Half: in random games, and typical situations word for word.
 
 use eight_and_a_half::{
-    Action, Blind, Card, Cards, Copies, EightAndAHalf, Event, Few, Phase, Play, Refusal, Seen, Slot, Source,
+    Action, Blind, Card, Cards, Copies, EightAndAHalf, Event, Few, Meld, Phase, Refusal, Seen, Slot, Source,
     Value, View,
 };
 use engine::{Hand, Viewer};
@@ -24,8 +24,8 @@ fn phrases(actions: &[Action], view: &View, language: Language) -> Vec<String> {
         return vec![any.into()];
     }
     let phrase = |action: &Action| match action {
-        Action::Play(Play::Same(card, _)) => eight_and_a_half::words::card_in_short(*card, language),
-        Action::Play(Play::EightAndHalf) => pair.into(),
+        Action::Play(Meld::Same(card, _)) => eight_and_a_half::words::card_in_short(*card, language),
+        Action::Play(Meld::EightAndHalf) => pair.into(),
         Action::Take => take.into(),
         Action::Flip(_) => flip.into(),
     };
@@ -40,7 +40,7 @@ fn is_anything(actions: &[Action], view: &View) -> bool {
         _ => view.open[view.turn.index()],
     };
     let is_named = view.phase == Phase::Opening && cards.iter().any(Card::is_yellow);
-    let all = cards.iter().all(|card| actions.contains(&Action::Play(Play::one(card))));
+    let all = cards.iter().all(|card| actions.contains(&Action::Play(Meld::one(card))));
     view.pile.is_empty() && !cards.is_empty() && all && !is_named
 }
 
@@ -53,7 +53,7 @@ fn halves(number: usize) -> Value {
     Value::all().nth(number).expect("a value")
 }
 
-fn played(on: usize, play: Play, from: Source, english: &str, hebrew: &str) {
+fn played(on: usize, play: Meld, from: Source, english: &str, hebrew: &str) {
     told(Event::Played { seat: seat(0), from, on: halves(on), play }, english, hebrew);
 }
 
@@ -62,35 +62,35 @@ fn what_is_played() {
     let hand = Source::Hand;
     played(
         12,
-        Play::Same(Card::Seven, Copies::Two),
+        Meld::Same(Card::Seven, Copies::Two),
         hand,
         "Dana plays two 7s: the pile is at 7.",
         "דנה: שני קלפי 7. הקופה עומדת על 7.",
     );
     played(
         8,
-        Play::one(Card::Half),
+        Meld::one(Card::Half),
         hand,
         "Dana plays a Half: the pile is at 4.5, an offence.",
         "דנה: קלף חצי. הקופה עומדת על 4 וחצי – עבירה!",
     );
     played(
         13,
-        Play::one(Card::Demon),
+        Meld::one(Card::Demon),
         Source::Open,
         "Dana plays a Demon: the pile is at 6.5, an offence.",
         "דנה: שד. הקופה עומדת על 6 וחצי – עבירה!",
     );
     played(
         17,
-        Play::EightAndHalf,
+        Meld::EightAndHalf,
         hand,
         "Dana plays an 8 with a Half: the pile is at 8.5, an offence.",
         "דנה: 8 עם חצי. הקופה עומדת על 8 וחצי – עבירה!",
     );
     played(
         14,
-        Play::one(Card::Zero),
+        Meld::one(Card::Zero),
         Source::Blind(Slot::ALL[1]),
         "Dana turns up blind card 2, a Zero: the pile is at 0.",
         "דנה: קלף עיוור 2 הוא אפס. הקופה עומדת על 0.",
@@ -145,9 +145,9 @@ fn e17_e18_the_rules_behind_a_play_are_cited() {
     let cited = |on, play, from| {
         EightAndAHalf::cited(&Seen::Open(Event::Played { seat: seat(0), from, on: halves(on), play }))
     };
-    assert_eq!(cited(6, Play::one(Card::Four), Source::Hand), ["E7"]);
-    assert_eq!(cited(6, Play::one(Card::Half), Source::Open), ["E12", "E17"]);
-    assert_eq!(cited(7, Play::one(Card::Demon), Source::Blind(Slot::ALL[0])), ["E11", "E19", "E17"]);
+    assert_eq!(cited(6, Meld::one(Card::Four), Source::Hand), ["E7"]);
+    assert_eq!(cited(6, Meld::one(Card::Half), Source::Open), ["E12", "E17"]);
+    assert_eq!(cited(7, Meld::one(Card::Demon), Source::Blind(Slot::ALL[0])), ["E11", "E19", "E17"]);
     let caught = Event::Caught { offender: seat(0), cards: Cards::NONE };
     assert_eq!(EightAndAHalf::cited(&Seen::Open(caught)), ["E18"]);
 }
@@ -197,9 +197,9 @@ fn what_is_asked() {
 #[test]
 fn what_stands_on_the_buttons() {
     let view = view::<EightAndAHalf>();
-    check_action::<EightAndAHalf>("play 8", &view, "Play an 8", "להניח 8");
-    check_action::<EightAndAHalf>("play h h h", &view, "Play three Halves", "להניח שלושה חצאים");
-    check_action::<EightAndAHalf>("play 8 h", &view, "Play an 8 with a Half", "להניח 8 עם חצי");
+    check_action::<EightAndAHalf>("play 8", &view, "Meld an 8", "להניח 8");
+    check_action::<EightAndAHalf>("play h h h", &view, "Meld three Halves", "להניח שלושה חצאים");
+    check_action::<EightAndAHalf>("play 8 h", &view, "Meld an 8 with a Half", "להניח 8 עם חצי");
     check_action::<EightAndAHalf>("take", &view, "Take the pile", "לקחת את הקופה");
     check_action::<EightAndAHalf>("flip 2", &view, "Turn up blind card 2", "לפתוח קלף עיוור 2");
 }

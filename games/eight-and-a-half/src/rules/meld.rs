@@ -4,7 +4,7 @@ use crate::rules::cards::{Card, Cards};
 
 /// Cards that are laid together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Play {
+pub enum Meld {
     /// E8: one card, or several equal ones.
     Same(Card, Copies),
     /// E14: an 8 and a Half.
@@ -32,46 +32,46 @@ impl Copies {
     }
 }
 
-impl Play {
+impl Meld {
     /// How many plays there are.
     pub const COUNT: usize = 37;
 
     /// One card.
     #[inline]
-    pub const fn one(card: Card) -> Play {
-        Play::Same(card, Copies::One)
+    pub const fn one(card: Card) -> Meld {
+        Meld::Same(card, Copies::One)
     }
 
-    /// A number below [`Play::COUNT`]: one, two and three of each kind, then the 8 and the Half.
+    /// A number below [`Meld::COUNT`]: one, two and three of each kind, then the 8 and the Half.
     #[inline]
     pub const fn index(self) -> usize {
         match self {
-            Play::Same(card, copies) => 3 * card.index() + copies as usize - 1,
-            Play::EightAndHalf => 36,
+            Meld::Same(card, copies) => 3 * card.index() + copies as usize - 1,
+            Meld::EightAndHalf => 36,
         }
     }
 
     /// The play with this number.
     #[inline]
-    pub fn from_index(index: usize) -> Option<Play> {
+    pub fn from_index(index: usize) -> Option<Meld> {
         match index {
-            0..36 => Some(Play::Same(Card::ALL[index / 3], Copies::ALL[index % 3])),
-            36 => Some(Play::EightAndHalf),
+            0..36 => Some(Meld::Same(Card::ALL[index / 3], Copies::ALL[index % 3])),
+            36 => Some(Meld::EightAndHalf),
             _ => None,
         }
     }
 
     /// All of them, in order.
-    pub fn all() -> impl Iterator<Item = Play> {
-        (0..Play::COUNT).filter_map(Play::from_index)
+    pub fn all() -> impl Iterator<Item = Meld> {
+        (0..Meld::COUNT).filter_map(Meld::from_index)
     }
 
     /// Puts the cards on a pile.
     #[inline]
     pub(crate) const fn lay_on(self, pile: &mut Cards) {
         match self {
-            Play::Same(card, copies) => pile.add(card, copies.count()),
-            Play::EightAndHalf => {
+            Meld::Same(card, copies) => pile.add(card, copies.count()),
+            Meld::EightAndHalf => {
                 pile.add(Card::Eight, 1);
                 pile.add(Card::Half, 1);
             }
@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn plays_are_numbered_in_order() {
-        assert!(Play::all().enumerate().all(|(at, play)| play.index() == at));
-        assert_eq!((Play::all().count(), Play::from_index(Play::COUNT)), (Play::COUNT, None));
+        assert!(Meld::all().enumerate().all(|(at, play)| play.index() == at));
+        assert_eq!((Meld::all().count(), Meld::from_index(Meld::COUNT)), (Meld::COUNT, None));
     }
 }
