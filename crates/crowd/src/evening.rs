@@ -17,6 +17,8 @@ pub(crate) struct Evening {
     pub(crate) pace: Semaphore,
     /// How often a stream broke off or a post was not accepted.
     troubles: AtomicUsize,
+    /// How many frames people were shown.
+    frames: AtomicUsize,
     last_games: AtomicBool,
     /// Does everybody leave after the game, to see what comes then?
     is_one_game: bool,
@@ -32,6 +34,7 @@ impl Evening {
             arrivals: Mutex::default(),
             pace: Semaphore::new(pace),
             troubles: AtomicUsize::new(0),
+            frames: AtomicUsize::new(0),
             last_games: AtomicBool::new(false),
             is_one_game: false,
             closed: Mutex::default(),
@@ -66,6 +69,16 @@ impl Evening {
     /// How often that happened.
     pub(crate) fn troubles(&self) -> usize {
         self.troubles.load(Relaxed)
+    }
+
+    /// Somebody was shown a frame.
+    pub(crate) fn show(&self) {
+        self.frames.fetch_add(1, Relaxed);
+    }
+
+    /// How many frames people were shown so far.
+    pub(crate) fn frames(&self) -> usize {
+        self.frames.load(Relaxed)
     }
 
     /// From now on people go home after the game.

@@ -98,6 +98,7 @@ impl Guest {
         let step = frame.step().context("a page without a step")?;
         self.check_order(frame.id(), step)?;
         self.shown = Some(step);
+        evening.show();
         evening.ledger().show(&self.table, step);
         evening.arrivals().shown(&self.table, self.number, step);
         if frame.is_over() {

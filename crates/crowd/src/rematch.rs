@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use engine::random::below;
 use futures_util::future::join_all;
 use rand_core::SeedableRng as _;
@@ -28,8 +28,8 @@ const LONGEST_LIFE: u32 = 40;
 /// The game they play, which two soon finish.
 const GAME: &str = "chico";
 
-/// So long a game may take.
-const GAME_TIME: Duration = Duration::from_secs(120);
+/// If nothing happens anywhere for so long, a table is stuck. How long a game takes is luck.
+const SILENCE: Duration = Duration::from_secs(60);
 
 /// What is to be done.
 #[derive(Clone, Debug, clap::Args)]
@@ -102,8 +102,19 @@ async fn arrive(door: &Door, tables: usize) -> Result<Vec<Party>> {
 /// Everybody plays to the end of the game.
 async fn play(parties: Vec<Party>, evening: &Arc<Evening>) -> Result<Vec<Party>> {
     let playing = parties.into_iter().map(|party| tokio::spawn(party.play(evening.clone())));
-    let playing = time::timeout(GAME_TIME, join_all(playing));
-    playing.await.context("a game does not end")?.into_iter().map(|played| played?).collect()
+    tokio::select! {
+        played = join_all(playing) => played.into_iter().map(|played| played?).collect(),
+        () = silence(evening) => bail!("nothing happens any more, and a game has not ended"),
+    }
+}
+
+/// Until nothing happens.
+async fn silence(evening: &Evening) {
+    let mut before = usize::MAX;
+    while before != evening.frames() {
+        before = evening.frames();
+        time::sleep(SILENCE).await;
+    }
 }
 
 /// What those of each party were answered who were.
