@@ -25,9 +25,8 @@ const PICTURES: [(&str, &str); 2] =
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     requirements::packages(&BROWSER)?;
     requirements::packages(&PNGQUANT)?;
-    for test in ["whole_game", "waiting_rooms"] {
-        shell::run(&format!("cargo test --package web --test browser {test} -- --test-threads=1"))?;
-    }
+    let mut tests = shell::command("cargo test --package web --test browser -- --test-threads=1");
+    shell::execute(tests.env("KUPA_PICTURES", "1"))?;
     std::fs::create_dir_all("docs/pictures").context("docs/pictures can't be made")?;
     PICTURES.iter().try_for_each(|(picture, screen)| copy(workspace, picture, screen))?;
     println!("all screens, with every game's waiting room: {}", workspace.target.join("screenshots"));

@@ -1,6 +1,8 @@
 //! Looking at a screen: small and wide, light and dark. Nothing may scroll sideways, every control has
 //! a name and is large enough for a thumb, text stands out, the focus can be seen.
 
+use std::env;
+
 use serde_json::{Value, json};
 
 use crate::house::screenshots;
@@ -60,7 +62,12 @@ impl Person {
         Size { height: height.as_u64().expect("a height").clamp(size.height.into(), 8000) as u32, ..size }
     }
 
+    /// A picture for people to look at. It takes longer than all checks together, so it is taken only
+    /// for `cargo xtask pictures`.
     async fn picture(&self, name: &str) {
+        if env::var_os("KUPA_PICTURES").is_none() {
+            return;
+        }
         let picture = self.browser.screenshot(&screenshots().join(format!("{name}.png"))).await;
         picture.expect("a picture");
     }

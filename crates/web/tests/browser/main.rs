@@ -1,8 +1,8 @@
 //! The site as people meet it: whole games in a real browser, by hand, by keyboard, without scripts,
 //! through a restart; and every screen looked at, small and wide, light and dark, in both languages.
 //!
-//! Each test starts chromedriver and a server of its own. Pictures of all screens are left in
-//! `target/screenshots`.
+//! Each test starts chromedriver and a server of its own. With `KUPA_PICTURES=1` pictures of all screens
+//! are left in `target/screenshots`.
 
 mod driver;
 mod flood;
