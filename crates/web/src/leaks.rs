@@ -216,10 +216,11 @@ fn without_promise(page: &str) -> String {
     page.replace(promise, "").replace(hash, "")
 }
 
-/// What a server counts, without how long and how much at a time, in some order.
+/// What a server counts, without how long, how much at a time and how many think just now, in some order.
 fn counts(site: &Site) -> String {
     let text = site.app.tables.metrics_text();
-    let varies = |line: &&str| ["seconds", "bytes", "commit"].iter().any(|word| line.contains(word));
+    let varies =
+        |line: &&str| ["seconds", "bytes", "commit", "thinking"].iter().any(|word| line.contains(word));
     let mut lines: Vec<&str> = text.lines().filter(|line| !varies(line)).collect();
     lines.sort_unstable();
     lines.join("\n")
