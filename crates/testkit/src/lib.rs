@@ -4,7 +4,7 @@
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
 //! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody. By feature, `bot` sits
-//! bots down at a game, `words` listens to what is said and holds [`hebrew`] against the glossary,
+//! bots down at a game, `words` listens to what is said and holds Hebrew against the glossary,
 //! `page` looks at drawings for the web.
 //! A check that fails panics with what it found: this crate is for tests only.
 
