@@ -5,275 +5,26 @@
 //! with its table in memory and not. Then each of its commits fails, and the power is cut before and
 //! after each. The disk is simulated and slow, and the clock is tokio's own, so every run is the same.
 
+mod cases;
 mod scenes;
+mod server;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::Ordering;
 use std::task::Poll;
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
-use bots::Level;
-use play::Thinking;
-use store::{Disk, Fate, Status, Store, Trouble, Weather};
+use store::{Fate, Status, Trouble};
 use tokio::time::sleep;
 use tower::ServiceExt as _;
 
-use crate::guest::introduction;
 use crate::outside::simulated::{Entered, set_clock_by};
-use crate::routes::{App, app};
-use crate::simulation::difference;
-use crate::table::{Player, Snapshot};
-use crate::tables::{Settings, Tables};
+use crate::routes::app;
 
+use cases::{Before, CASES, Case, DANA, EVE, RON, Stage};
 use scenes::{Scenes, guest, number_of};
-
-const DANA: &str = "dddddddddddddddddddd";
-const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
-const EVE: &str = "eeeeeeeeeeeeeeeeeeee";
-const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
-
-/// How far the table is at which a request is made.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Stage {
-    Waiting,
-    /// Dana and Ron have committed, and the game begins when their numbers are in.
-    Frozen,
-    Running,
-    Over,
-    /// Running, in a game without rounds.
-    DealtOnce,
-}
-
-/// A request that changes something.
-#[derive(Clone, Copy, Debug)]
-struct Case {
-    stage: Stage,
-    who: &'static str,
-    path: &'static str,
-    form: &'static str,
-    /// What was there before it, in memory alone.
-    before: Before,
-    /// Is it stored?
-    is_stored: bool,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Before {
-    Nothing,
-    /// Eve has asked for the bot's seat.
-    Asked,
-    /// Nobody has been seen for a while.
-    Away,
-}
-
-const fn case(stage: Stage, who: &'static str, path: &'static str, form: &'static str) -> Case {
-    Case { stage, who, path, form, before: Before::Nothing, is_stored: true }
-}
-
-impl Case {
-    const fn after(self, before: Before) -> Case {
-        Case { before, ..self }
-    }
-
-    /// It is about a request, which is kept in memory.
-    const fn unstored(self) -> Case {
-        Case { is_stored: false, ..self }
-    }
-}
-
-/// `T` stands for the table, `ACT` for a move that is legal there, `NUMBER` and `HASH` for the number that
-/// a browser has made.
-const CASES: [Case; 32] = [
-    case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
-    case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
-    case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
-    case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
-    case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),
-    case(Stage::Waiting, RON, "/t/T/seats", "do=remove&seat=1"),
-    case(Stage::Waiting, DANA, "/t/T/seats", "do=move&seat=0"),
-    case(Stage::Waiting, DANA, "/t/T/options", "option-draw_when_able=off&keeper_after=&move_time="),
-    case(Stage::Waiting, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
-    case(Stage::Waiting, RON, "/t/T/commit", "commitment=HASH"),
-    case(Stage::Waiting, EVE, "/t/T/join", "name=Eve&commitment=HASH"),
-    case(Stage::Waiting, DANA, "/t/T/start", ""),
-    case(Stage::Frozen, RON, "/t/T/reveal", "number=NUMBER"),
-    case(Stage::Frozen, RON, "/t/T/name", "name=Ronny"),
-    case(Stage::Running, DANA, "/t/T/act", "ACT"),
-    case(Stage::Running, RON, "/t/T/name", "name=Ronny"),
-    case(Stage::Running, RON, "/t/T/say", "text=hello"),
-    case(Stage::Running, EVE, "/t/T/join", "name=Eve&seat=2").unstored(),
-    case(Stage::Running, DANA, "/t/T/newcomer", "do=let-in&name=Eve&seat=2").after(Before::Asked).unstored(),
-    case(Stage::Running, RON, "/t/T/newcomer", "do=decline&name=Eve&seat=2").after(Before::Asked).unstored(),
-    case(Stage::Running, EVE, "/t/T/newcomer", "do=withdraw").after(Before::Asked).unstored(),
-    case(Stage::DealtOnce, DANA, "/t/T/newcomer", "do=let-in&name=Eve&seat=2").after(Before::Asked),
-    case(Stage::Running, EVE, "/t/T/seat/LINK", ""),
-    case(Stage::Running, DANA, "/t/T/terms", "keeper_after=&move_time=86400"),
-    case(Stage::Running, DANA, "/t/T/pause", "paused=on"),
-    case(Stage::Running, DANA, "/t/T/replace", "seat=2&level=expert"),
-    case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual").after(Before::Away),
-    case(Stage::Running, DANA, "/t/T/leave", ""),
-    case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),
-    case(Stage::Over, RON, "/t/T/commit", "commitment=HASH"),
-    case(Stage::Over, RON, "/t/T/rematch", ""),
-    case(Stage::Over, DANA, "/t/T/rematch", ""),
-];
-
-/// A server on a disk with weather.
-struct Server {
-    app: App,
-    commits: Arc<AtomicUsize>,
-    /// From this commit on; the first is 1.
-    trouble: Arc<Mutex<Option<(usize, Fate)>>>,
-}
-
-const SLOW: Duration = Duration::from_millis(20);
-
-impl Server {
-    fn boot(scenes: &Scenes, disk: &Disk) -> Server {
-        let commits = Arc::new(AtomicUsize::new(0));
-        let trouble: Arc<Mutex<Option<(usize, Fate)>>> = Arc::default();
-        let (counted, fates) = (commits.clone(), trouble.clone());
-        let store = Store::simulated(disk, move |number| {
-            counted.store(number, Ordering::SeqCst);
-            let planned = fates.lock().expect("nobody panics here").clone();
-            let fate = planned.filter(|(at, _)| *at == number).map(|(_, fate)| fate).unwrap_or_default();
-            Weather { before: SLOW, fate, after: SLOW }
-        });
-        // A bot that does not move leaves the tables to us, and so does a table that may be evicted.
-        let bot_pause = Duration::from_secs(3600);
-        let settings = Settings { bot_pause, sleep_after: Duration::ZERO, ..Settings::default() };
-        let tables = Tables::new(store, settings);
-        let app = App { tables, keys: scenes.keys.clone(), public: None, admission: Arc::default() };
-        Server { app, commits, trouble }
-    }
-
-    fn plan(&self, commit: usize, fate: Fate) {
-        *self.trouble.lock().expect("nobody panics here") = Some((commit, fate));
-    }
-
-    /// The request, not sent yet.
-    async fn request(&self, case: &Case, table: &str) -> Request<Body> {
-        let form =
-            if case.form == "ACT" { self.legal_move(table, case.who).await } else { case.form.to_owned() };
-        let number = number_of(case.who);
-        let form = form.replace("NUMBER", &number.to_string()).replace("HASH", &number.digest().to_string());
-        self.post(case.who, &case.path.replace('T', table).replace("LINK", LINK), &form)
-    }
-
-    fn post(&self, who: &str, path: &str, form: &str) -> Request<Body> {
-        let cookie = introduction(who, self.app.keys.newest());
-        let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
-        let request = Request::post(path).header(header::COOKIE, cookie).header(header::HOST, "kupa.test");
-        request.body(Body::from(form.to_owned())).expect("a request")
-    }
-
-    async fn answer(&self, request: Request<Body>) -> StatusCode {
-        app(self.app.clone()).oneshot(request).await.expect("an answer").status()
-    }
-
-    async fn legal_move(&self, table: &str, who: &str) -> String {
-        let snapshot = self.shown(table).await;
-        let seat = snapshot.seat_of(&guest(who)).expect("a seat");
-        let play = snapshot.play.clone().expect("a game");
-        let line = play.think(seat, Level::Casual, Thinking::of(Level::Casual), 1).expect("it is asked");
-        let action = line.split_once(' ').expect("a seat and an action").1.replace(' ', "+");
-        format!("step={}&action={action}", play.step())
-    }
-
-    /// What was there before the request.
-    async fn prepare(&self, case: &Case, table: &str) {
-        match case.before {
-            Before::Nothing => {}
-            Before::Asked => {
-                self.expect(EVE, &format!("/t/{table}/join"), "name=Eve&seat=2", "she asks").await;
-            }
-            Before::Away => {
-                self.shown(table).await;
-                sleep(Duration::from_secs(61)).await;
-            }
-        }
-    }
-
-    async fn shown(&self, table: &str) -> Arc<Snapshot> {
-        self.app.tables.table(table).await.expect("the table is loaded").snapshot()
-    }
-
-    /// What the table shows is what is stored.
-    async fn check_shown(&self, table: &str, what: &str) {
-        assert_eq!(difference(&self.app.tables, table).await, None, "{what}");
-    }
-
-    async fn expect(&self, who: &str, path: &str, form: &str, what: &str) {
-        let status = self.answer(self.post(who, path, form)).await;
-        assert!(status.is_redirection() || status.is_success(), "{path} {form}: {status}; {what}");
-    }
-
-    /// The next thing that people would do at the table is done.
-    async fn check_goes_on(&self, table: &str, what: &str) {
-        let shown = self.shown(table).await;
-        let host = shown.row.host.clone();
-        match shown.row.status {
-            // Those who do not reveal are waited for, but not for ever.
-            Status::Waiting if shown.is_frozen() => sleep(Duration::from_secs(11)).await,
-            Status::Waiting => {
-                self.expect(&host, &format!("/t/{table}/seats"), "do=bot&level=casual", what).await;
-                self.expect(&host, &format!("/t/{table}/start"), "", what).await;
-            }
-            Status::Over => self.expect(DANA, &format!("/t/{table}/rematch"), "", what).await,
-            Status::Running if shown.terms.paused => {
-                self.expect(&host, &format!("/t/{table}/pause"), "paused=off", what).await;
-            }
-            Status::Running => {}
-        }
-        let shown = self.shown(table).await;
-        if let Some(next) = &shown.row.next {
-            self.check_one_rematch(&shown, what).await;
-            Box::pin(self.check_goes_on(next, what)).await;
-        } else {
-            self.check_moves(table, what).await;
-        }
-        self.check_shown(table, what).await;
-    }
-
-    async fn check_moves(&self, table: &str, what: &str) {
-        let who = self.person_asked(table, what).await;
-        let form = self.legal_move(table, &who).await;
-        self.expect(&who, &format!("/t/{table}/act"), &form, what).await;
-    }
-
-    /// A person whose turn it is, sooner or later.
-    async fn person_asked(&self, table: &str, what: &str) -> String {
-        for _ in 0..20 {
-            let shown = self.shown(table).await;
-            let person = shown.asked().iter().find(|seat| shown.player(*seat) == Player::Person);
-            if let Some(seat) = person {
-                return shown.row.seats[seat.index()].player.clone().expect("a person");
-            }
-            // A bot or luck is due.
-            sleep(Duration::from_secs(3601)).await;
-        }
-        panic!("nobody is asked: {what}");
-    }
-
-    async fn check_one_rematch(&self, over: &Snapshot, what: &str) {
-        let store = self.app.tables.store();
-        let secret = over.luck.rematch_secret(store.epoch()).to_string();
-        let holder = store.table_with_secret(&secret).await.expect("it is read");
-        assert_eq!(holder, over.row.next, "{what}");
-        let tables = store.counts().await.expect("they are counted").tables;
-        assert_eq!(tables.waiting + tables.running + tables.over, 2, "{what}");
-    }
-
-    /// All tables are as they should be, also those that the request opened.
-    async fn check(&self, table: &str, what: &str) {
-        for id in self.app.tables.store().tables_of(DANA, 100).await.expect("they are read") {
-            self.check_shown(&id.id, what).await;
-        }
-        self.check_goes_on(table, what).await;
-    }
-}
+use server::{SLOW, Server};
 
 /// Polls the work so often, and then drops it; before the last poll, or after.
 async fn dropped<F: Future>(work: F, polls: usize, is_polled: bool) -> Option<F::Output> {
@@ -322,18 +73,6 @@ async fn drop_everywhere(scenes: &Scenes, case: &Case, is_awake: bool) -> usize 
         }
     }
     unreachable!("it is answered at last")
-}
-
-impl Server {
-    /// The request, made without waking the table.
-    async fn request_asleep(&self, scenes: &Scenes, case: &Case) -> Request<Body> {
-        let table = scenes.table(case.stage);
-        if case.form != "ACT" {
-            return self.request(case, table).await;
-        }
-        let other = Server::boot(scenes, &scenes.disk(case.stage).await);
-        other.request(case, table).await
-    }
 }
 
 #[tokio::test(start_paused = true)]

@@ -11,7 +11,7 @@ use play::Thinking;
 use store::{Disk, Step, Store, Stored, Weather};
 use words::Language;
 
-use super::{DANA, LINK, RON, Stage};
+use super::cases::{DANA, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::keys::Keys;
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
