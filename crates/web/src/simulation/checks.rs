@@ -110,10 +110,11 @@ impl World {
         wrong
     }
 
-    /// Everybody sees what is stored. Bots play on meanwhile, so it may take a second look.
+    /// Everybody sees what is stored. Bots play on meanwhile, so it may take some looks to see all between
+    /// two of their moves; at a frozen table none would do.
     async fn unlike(self: &Arc<World>, server: &App, table: &str) -> Option<String> {
         let mut wrong = None;
-        for _ in 0..10 {
+        for _ in 0..100 {
             wrong = match difference(&server.tables, table).await {
                 Some(difference) => Some(difference),
                 None => self.seen_otherwise(server, table).await,

@@ -34,7 +34,6 @@ pub(super) struct Person {
     step: Option<usize>,
     has_joined: bool,
     said: usize,
-    paused: Vec<String>,
 }
 
 /// What a guest is known by.
@@ -63,7 +62,6 @@ impl Person {
             step: None,
             has_joined: false,
             said: 0,
-            paused: Vec::new(),
         }
     }
 
@@ -171,14 +169,38 @@ impl Person {
             self.gather(table, &page).await;
         } else if frame.is_over() {
             self.play_again(table, frame.next_table()).await;
+        } else if page.contains("value=\"let-in\"") && self.dice.one_in(3) {
+            self.answer_newcomer(table, &page).await;
         } else if frame.is_asked()
             && let Ok(answer) = frame.choose(self.dice.generator())
         {
             let step = frame.step().unwrap_or_default();
             let wish = Wish::Act { table: table.to_owned(), step, actions: answer.actions };
             self.post(format!("/t/{table}/act"), answer.form, wish).await;
+        } else if page.contains(&format!("action=\"/t/{table}/join\"")) {
+            self.ask_for_seat(table, &page).await;
         } else {
             self.idle(table).await;
+        }
+    }
+
+    /// Somebody wants a bot's seat, and is let in more often than not.
+    async fn answer_newcomer(&mut self, table: &str, page: &str) {
+        let answer = if self.dice.one_in(4) { "decline" } else { "let-in" };
+        let form = between(page, &format!("action=\"/t/{table}/newcomer\""), "</form>").unwrap_or_default();
+        let field =
+            |name: &str| between(form, &format!("name=\"{name}\" value=\""), "\"").unwrap_or_default();
+        let form = format!("do={answer}&seat={}&name={}", field("seat"), field("name").replace(' ', "+"));
+        self.post(format!("/t/{table}/newcomer"), form, Wish::Other).await;
+    }
+
+    /// Whoever has left comes back as somebody new.
+    async fn ask_for_seat(&mut self, table: &str, page: &str) {
+        if self.dice.one_in(4) {
+            let form = between(page, &format!("action=\"/t/{table}/join\""), "</form>").unwrap_or_default();
+            let seat = between(form, "name=\"seat\" value=\"", "\"").unwrap_or_default();
+            let form = format!("name=Person+{}&seat={seat}", self.number);
+            self.post(format!("/t/{table}/join"), form, Wish::Other).await;
         }
     }
 
@@ -236,7 +258,8 @@ impl Person {
     /// It is somebody else's turn.
     async fn idle(&mut self, table: &str) {
         if self.world.is_calm() {
-            if self.paused.iter().any(|paused| paused == table) && self.dice.one_in(8) {
+            // The host may have left after a pause; whoever is the host now sees that.
+            if self.page.contains("name=\"paused\" value=\"off\"") && self.dice.one_in(8) {
                 self.post(format!("/t/{table}/pause"), "paused=off".to_owned(), Wish::Other).await;
             }
             return;
@@ -248,7 +271,6 @@ impl Person {
                 self.post(format!("/t/{table}/name"), name, Wish::Other).await;
             }
             8 => {
-                self.paused.push(table.to_owned());
                 self.post(format!("/t/{table}/pause"), "paused=on".to_owned(), Wish::Other).await;
             }
             9..12 => {
@@ -258,6 +280,10 @@ impl Person {
                 self.world.trace.fault("people gone", &format!("person {}", self.number));
                 self.stream = None;
                 sleep(self.dice.milliseconds(20_000, 120_000)).await;
+            }
+            13 => {
+                self.world.trace.fault("seats left", &format!("person {}", self.number));
+                self.post(format!("/t/{table}/leave"), String::new(), Wish::Other).await;
             }
             _ => {}
         }
