@@ -60,6 +60,9 @@ async fn numbers_are_shown_to_nobody_before_all_are_in() {
             assert!(!page.contains(&number(1).to_string()), "{path}");
             assert!(!page.contains(&secret.to_string()), "{path}");
         }
+        let frame = guest.listen(&format!("/t/{table}/events")).await;
+        assert!(frame.contains(&number(1).digest().to_string()), "{frame}");
+        assert!(!frame.contains(&number(1).to_string()) && !frame.contains(&secret.to_string()));
     }
     assert_eq!(reveal(&mut dana, &table, number(0)).await, StatusCode::OK);
     let page = dana.get(&format!("/t/{table}")).await.body;

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::http::{Request, StatusCode, header};
+use axum::http::{Request, Response, StatusCode, header};
+use futures_util::StreamExt as _;
 use store::{Disk, Store, Weather};
 use tempfile::TempDir;
 use tower::ServiceExt as _;
@@ -145,6 +146,31 @@ impl Visitor<'_> {
         form: Option<&str>,
         headers: &[(&str, &str)],
     ) -> Answer {
+        let response = self.ask(method, path, form, headers).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
+        Answer {
+            status,
+            path: path.to_owned(),
+            headers,
+            body: String::from_utf8(bytes.to_vec()).expect("text"),
+        }
+    }
+
+    /// The first that a stream sends.
+    pub(crate) async fn listen(&mut self, path: &str) -> String {
+        let mut stream = self.ask("GET", path, None, &[]).await.into_body().into_data_stream();
+        let first = stream.next().await.expect("a frame").expect("bytes");
+        String::from_utf8(first.to_vec()).expect("text")
+    }
+
+    async fn ask(
+        &mut self,
+        method: &str,
+        path: &str,
+        form: Option<&str>,
+        headers: &[(&str, &str)],
+    ) -> Response<Body> {
         let mut request = Request::builder().method(method).uri(path).header("host", "kupa.test");
         request = request.header("accept-language", &self.language);
         let cookies: Vec<String> =
@@ -162,14 +188,7 @@ impl Visitor<'_> {
         let response =
             self.site.router().oneshot(request.body(body).expect("a request")).await.expect("an answer");
         self.keep(response.headers());
-        let (status, headers) = (response.status(), response.headers().clone());
-        let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
-        Answer {
-            status,
-            path: path.to_owned(),
-            headers,
-            body: String::from_utf8(bytes.to_vec()).expect("text"),
-        }
+        response
     }
 
     fn keep(&mut self, headers: &axum::http::HeaderMap) {
