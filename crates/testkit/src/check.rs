@@ -1,8 +1,9 @@
 //! Random games, and at every step everything that must agree.
 
+use engine::random::below;
 use engine::{
-    Action, Audit, Chance, Choices, Game, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
-    Viewer, World,
+    Action, Audit, Chance, Choices, Game, OptionSpec, Pending, PlayError, Record, Rules, Seat, Seats, Setup,
+    Step, Viewer, World,
 };
 use rand_core::Rng;
 
@@ -35,17 +36,32 @@ pub fn check_setup<R: Audit>(setup: &Setup, games: u64, most_steps: usize) {
     }
 }
 
-/// Every number of seats with every combination of option values worth trying.
+/// So many mixtures of options are tried for each number of seats.
+const MIXTURES: usize = 8;
+
+/// Every number of seats, with each value of each option by itself, and with some mixtures of them.
 pub fn setups<R: Rules>() -> Vec<Setup> {
-    let all = R::SEATS.flat_map(|seats| {
-        R::OPTIONS.iter().fold(vec![Setup::new(seats)], |setups, option| {
+    let mut rng = generator(0);
+    let mut setups = Vec::new();
+    for seats in R::SEATS {
+        let with = |setup: Setup, option: &OptionSpec, value: &str| setup.with(option.name, value);
+        let usual = Setup::new(seats);
+        for option in R::OPTIONS {
             let values = option.kind.samples(seats);
-            let with = |setup: Setup| values.iter().map(move |value| setup.clone().with(option.name, value));
-            setups.into_iter().flat_map(with).collect()
-        })
-    });
+            setups.extend(values.iter().map(|value| with(usual.clone(), option, value)));
+        }
+        let mixtures = if R::OPTIONS.len() > 1 { MIXTURES } else { 0 };
+        setups.extend((0..mixtures).map(|_| {
+            R::OPTIONS.iter().fold(usual.clone(), |setup, option| {
+                let values = option.kind.samples(seats);
+                with(setup, option, &values[below(&mut rng, values.len() as u32) as usize])
+            })
+        }));
+        setups.push(usual);
+    }
     // What a rule forbids to begin with (F27) is not a game.
-    all.filter(|setup| R::start(setup).is_ok()).collect()
+    setups.retain(|setup| R::start(setup).is_ok());
+    setups
 }
 
 fn check_one<R: Audit>(setup: &Setup, seed: u64, most_steps: usize) {

@@ -17,13 +17,13 @@ use crate::{Generator, generator, hebrew, setups};
 pub use possible::Phrases;
 
 /// How many of a game's setups are listened to at most.
-const SETUPS: usize = 12;
+const SETUPS: usize = 8;
 
 /// How many steps of each game are listened to.
 const STEPS: usize = 400;
 
 /// At every so many steps every action there is is named or refused.
-const EVERY_ACTION: usize = 40;
+const EVERY_ACTION: usize = 100;
 
 /// Checks all that is said about a game. The phrases say what its sentences must say to be possible.
 pub fn check_words<R: Text>(phrases: Phrases<R>) {

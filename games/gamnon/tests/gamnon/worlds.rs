@@ -25,24 +25,23 @@ fn places(state: &State) -> Vec<(Place, Cards)> {
 
 /// How many cards of the lot may lie among these, fewest and most. With one pack the two are the
 /// same; with more, equal cards of other lots may lie there instead.
-fn possible(lots: &[Lot], lot: &Lot, cards: Cards) -> (u8, u8) {
-    let in_lots = |card| lots.iter().map(|lot| lot.cards.count(card)).sum::<u8>();
+fn possible(in_lots: Cards, lot: &Lot, cards: Cards) -> (u8, u8) {
     let most = |card| cards.count(card).min(lot.cards.count(card));
-    let least = |card| cards.count(card).saturating_sub(in_lots(card) - lot.cards.count(card));
+    let least = |card| cards.count(card).saturating_sub(in_lots.count(card) - lot.cards.count(card));
     (Card::all().map(least).sum(), Card::all().map(most).sum())
 }
 
 fn check_places(view: &View, places: &[(Place, Cards)], game: &Game<Gamnon>) {
     let lots = view.memory.lots();
+    let in_lots = lots.iter().map(|lot| lot.cards).fold(Cards::NONE, Cards::and);
     for lot in lots {
         for (place, cards) in places {
-            let ((least, most), span) = (possible(lots, lot, *cards), lot.at(*place));
+            let ((least, most), span) = (possible(in_lots, lot, *cards), lot.at(*place));
             let fits = least <= span.most && span.least <= most;
             assert!(fits, "{}\n{:?} at {place:?}: {lot:?}, but {cards:?}", game.record(), view.viewer);
         }
     }
-    let (all, lotted) = (places.iter().map(|(_, cards)| *cards), lots.iter().map(|lot| lot.cards));
-    assert_eq!(all.fold(Cards::NONE, Cards::and), lotted.fold(Cards::NONE, Cards::and));
+    assert_eq!(places.iter().map(|(_, cards)| *cards).fold(Cards::NONE, Cards::and), in_lots);
 }
 
 #[test]
