@@ -76,7 +76,7 @@ fn run(task: Task) -> Result<()> {
         Task::Tidy => tidy::check(&workspace),
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),
-        Task::Python => python::check(&workspace),
+        Task::Python => python::packages(&workspace).and_then(|()| python::check(&workspace)),
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
         Task::Pictures => pictures::run(&workspace),

@@ -2,7 +2,7 @@
 //! `target`, and tested there against the real PettingZoo and OpenSpiel.
 
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -14,19 +14,27 @@ use crate::{requirements, shell};
 const PROBE: &str = "python3 -m ensurepip --version";
 const DEBIAN_PYTHON: &[&str] = &["python3", "python3-venv"];
 
+/// Makes the environment, with what the tests need.
+pub(crate) fn packages(workspace: &Workspace) -> Result<()> {
+    let home = home(workspace);
+    if !home.join("bin/pip").exists() {
+        make(&home)?;
+    }
+    shell::execute(&mut pip(&home, "install --quiet --requirement crates/py/tests/requirements.txt"))
+}
+
 /// Builds and installs the package, and runs its tests.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
-    let home = workspace.target.join("python");
-    let home = home.as_std_path();
-    if !home.join("bin/pip").exists() {
-        make(home)?;
-    }
-    shell::execute(&mut pip(home, "install --quiet --requirement crates/py/tests/requirements.txt"))?;
+    let home = &home(workspace);
     // The development profile: its dependencies are compiled already, and the tests are short.
     let mut install =
         pip(home, "install --quiet --no-build-isolation --no-deps --force-reinstall ./crates/py");
     shell::execute(install.env("MATURIN_PEP517_ARGS", "--profile dev --locked"))?;
     shell::execute(inside(home, "python -m pytest").current_dir("crates/py"))
+}
+
+fn home(workspace: &Workspace) -> PathBuf {
+    workspace.target.join("python").into_std_path_buf()
 }
 
 fn make(home: &Path) -> Result<()> {
