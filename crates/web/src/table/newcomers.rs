@@ -224,8 +224,12 @@ impl Draft {
         self.note(Note::Joined { seat, bot, by });
     }
 
-    /// Gives the name of the bot who sat there.
+    /// Gives the name of the bot who sat there. A table that everybody left has a new host: nobody else
+    /// could let a paused game go on.
     fn sit_down(&mut self, newcomer: &Newcomer, seat: Seat) -> String {
+        if !self.next.has_people() {
+            self.next.row.host.clone_from(&newcomer.guest.id);
+        }
         let occupant = newcomer.occupant(self.distinct_name(&newcomer.name, Some(seat)));
         self.withdraw_of(&newcomer.guest);
         self.next.since = Instant::now();

@@ -191,7 +191,9 @@ async fn whoever_leaves_is_missed_by_all_and_a_host_hands_the_table_on() {
     // Somebody who left is somebody new.
     assert!(is_watching(&ask(&mut dana, &table, "Dana", 0).await));
     ron.post(&format!("/t/{table}/leave"), "").await;
-    assert!(!is_watching(&ask(&mut eve, &table, "Eve", 0).await), "nobody is left who could be asked");
+    ask(&mut eve, &table, "Eve", 0).await;
+    assert_eq!(eve.post(&format!("/t/{table}/pause"), "paused=off").await.status, StatusCode::OK);
+    assert!(!is_watching(&look(&mut eve, &table).await), "nobody is left who could be asked");
 }
 
 #[tokio::test]
