@@ -2,7 +2,7 @@
 //! was accepted before stays.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use crowd::SmallDisk;
@@ -59,13 +59,25 @@ fn a_folder_that_can_not_be_written_is_said_and_nothing_is_changed() {
     };
     allow(0o555, 0o444);
     let before = fs::read(data.path().join("kupa.db")).expect("a file");
-    let refused =
-        as_anybody(Command::new(KUPA).args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(data.path()));
+    let (_folder, program) = for_anybody();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--data"];
+    let refused = as_anybody(Command::new(program).args(serve).arg(data.path()));
     let said = complaint(&refused);
     assert!(said.contains("can't be written"), "{said}");
     assert_eq!(fs::read(data.path().join("kupa.db")).expect("a file"), before);
     allow(0o755, 0o644);
     assert!(is_there(data.path(), &table));
+}
+
+/// The program where everybody may run it: a checkout may lie in a folder that is closed to others.
+#[cfg(unix)]
+fn for_anybody() -> (tempfile::TempDir, PathBuf) {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = folder.path().join("kupa");
+    fs::copy(KUPA, &program).expect("a copy");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("ours");
+    (folder, program)
 }
 
 /// Runs it as somebody who has no rights of their own: root may write everywhere.

@@ -6,7 +6,7 @@ use eight_and_a_half::EightAndAHalf;
 
 #[test]
 fn eight_and_a_half_agrees_with_itself_and_keeps_its_secrets() {
-    testkit::check_game::<EightAndAHalf>(4);
+    testkit::check_game::<EightAndAHalf>(2);
 }
 
 #[test]
