@@ -25,7 +25,6 @@ const FIRST: &[Step] = &[
     ("format", format),
     ("tidy", tidy::check),
     ("dependency rule", layers::check),
-    ("clippy", clippy),
     ("compile tests", compile_tests),
 ];
 
@@ -34,6 +33,7 @@ const TESTS: Step = ("tests", tests);
 
 /// ... and beside them what needs the compiler.
 const BESIDE: &[Step] = &[
+    ("clippy", clippy),
     ("WebAssembly", wasm::check),
     ("documentation", documentation),
     ("doc tests", doc_tests),
@@ -172,7 +172,7 @@ fn tests(_: &Workspace) -> Result<()> {
     shell::run(&test_command())
 }
 
-/// Neither form runs the benchmarks; clippy has compiled them already.
+/// Neither form runs the benchmarks; clippy compiles them.
 fn test_command() -> String {
     let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test --tests" };
     format!("cargo {runner} --workspace --locked")
