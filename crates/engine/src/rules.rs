@@ -101,6 +101,12 @@ pub trait Rules: Sized + 'static {
         Vec::new()
     }
 
+    /// Does the event show anybody what the one who acted could not know: a card that was drawn, turned up,
+    /// handed on or laid open? An action that does not can be taken back.
+    fn reveals(_event: &Self::Event) -> bool {
+        true
+    }
+
     /// The viewer commits to memory what it saw.
     fn remember(memory: &mut Self::Memory, seen: &Self::Seen);
 

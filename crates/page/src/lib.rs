@@ -13,6 +13,7 @@ extern crate alloc;
 pub mod ink;
 
 mod card;
+mod round_end;
 mod scene;
 mod signs;
 
@@ -23,6 +24,7 @@ use maud::Markup;
 use words::Text;
 
 pub use card::{Card, back, so_many};
+pub use round_end::{RoundEnd, Tally};
 pub use scene::{Asked, Plate, Scene, place_id};
 pub use signs::crown;
 
@@ -39,6 +41,12 @@ pub trait Render: Text {
 
     /// The table as the viewer sees it: the others around, the middle, the own hand below.
     fn table(view: &Self::View, scene: &Scene<'_, Self>) -> Markup;
+
+    /// How a round ended, between its end and the next deal: who went out and why, the hands as far as they
+    /// are laid open, and what it came to. Nothing, where there are no rounds.
+    fn round_end(_view: &Self::View, _end: &RoundEnd<'_, Self>) -> Option<Markup> {
+        None
+    }
 
     /// A picture of the game for the home page: SVG, no words in it.
     fn picture() -> Markup;

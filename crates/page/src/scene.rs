@@ -45,6 +45,8 @@ pub struct Plate {
     pub note: Option<String>,
     /// What is left of the time for this move, in seconds.
     pub seconds: Option<u32>,
+    /// What was said there last, until its player moves.
+    pub says: Option<String>,
 }
 
 impl<R: Text> Scene<'_, R> {
@@ -77,6 +79,7 @@ impl<R: Text> Scene<'_, R> {
                     span .token .(format!("token-{seat}")) aria-hidden="true" {}
                     bdi .name { (self.names.who(seat, self.language)) }
                     @if let Some(note) = &plate.note { small .note { (note) } }
+                    @if let Some(says) = &plate.says { bdi .says { (says) } }
                     @if let Some(seconds) = plate.seconds {
                         time .clock data-seconds=(seconds) { (seconds) }
                     }

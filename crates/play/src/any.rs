@@ -8,7 +8,7 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Asked, Plate, Scene};
+use page::{Asked, Plate, RoundEnd, Scene};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence};
@@ -37,6 +37,12 @@ pub trait AnyPlay: Send + Sync {
 
     /// The step of the last deal; 0 before the first.
     fn dealt(&self) -> usize;
+
+    /// Who took a step; nobody, if luck did. The first is 1.
+    fn actor(&self, step: usize) -> Option<Seat>;
+
+    /// Did anybody see something at the step that the one who took it could not know? Luck always shows.
+    fn reveals(&self, step: usize) -> bool;
 
     /// The game so far; `None` for one that was imagined.
     fn record(&self) -> Option<Record>;
@@ -95,7 +101,10 @@ pub trait AnyPlay: Send + Sync {
     /// The table as the reader sees it. `address`: where an answer goes; none, if the reader only looks.
     fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup;
 
-    /// The score sheet so far: the step of each line, and its figures by seat.
+    /// How the last round ended, as the reader sees it: between the end of a round and the next deal.
+    fn round_end(&self, reader: &Reader<'_>) -> Option<Markup>;
+
+    /// The score sheet so far, a line for each deal: the last step that changed it, and its figures by seat.
     fn scores(&self) -> Vec<(usize, Vec<i32>)>;
 
     /// Asks a bot for a move of the seat, which takes it some time: a line of the record.
@@ -168,6 +177,17 @@ impl<R: Complete> AnyPlay for Play<R> {
     fn dealt(&self) -> usize {
         let is_deal = |step: &Step<R>| matches!(step, Step::Chance(chance) if chance.word() == "deal");
         self.log().iter().rposition(is_deal).map_or(0, |at| at + 1)
+    }
+
+    fn actor(&self, step: usize) -> Option<Seat> {
+        match self.log().get(step.checked_sub(1)?)? {
+            Step::Action(seat, _) => Some(*seat),
+            Step::Chance(_) => None,
+        }
+    }
+
+    fn reveals(&self, step: usize) -> bool {
+        AnyPlay::actor(self, step).is_none() || self.events(step).iter().any(R::reveals)
     }
 
     fn record(&self) -> Option<Record> {
@@ -274,14 +294,40 @@ impl<R: Complete> AnyPlay for Play<R> {
         <R as page::Render>::table(&self.world().view(reader.viewer), &scene)
     }
 
+    fn round_end(&self, reader: &Reader<'_>) -> Option<Markup> {
+        let is_between = AnyPlay::dealt(self) > 0 && self.world().pending().is_deal();
+        let scores = AnyPlay::scores(self);
+        let ((_, gained), earlier) = scores.split_last().filter(|_| is_between)?;
+        let mut before = vec![0; gained.len()];
+        earlier.iter().for_each(|(_, line)| add(&mut before, line));
+        let last = self.log().iter().rposition(|step| matches!(step, Step::Action(..)))?;
+        let seen = self.seen_since(last, reader.viewer);
+        let names = reader.names.read_by(reader.viewer);
+        let (language, view) = (reader.language, self.world().view(reader.viewer));
+        let end = RoundEnd { language, names: &names, seen: &seen, before: &before, gained };
+        <R as page::Render>::round_end(&view, &end)
+    }
+
     fn scores(&self) -> Vec<(usize, Vec<i32>)> {
         let mut sums = vec![0; AnyPlay::seats(self).into()];
-        let line = |step: usize| {
-            let line = self.seen(step, Viewer::Public).iter().find_map(|seen| R::score(seen, &sums))?;
-            sums.iter_mut().zip(&line).for_each(|(sum, points)| *sum += points);
-            Some((step, line))
-        };
-        (1..=self.log().len()).filter_map(line).collect()
+        let mut lines: Vec<(usize, Vec<i32>)> = Vec::new();
+        let mut is_dealt = true;
+        for (step, taken) in (1..).zip(self.log()) {
+            is_dealt |= matches!(taken, Step::Chance(chance) if chance.word() == "deal");
+            let seen = self.seen(step, Viewer::Public);
+            let Some(line) = seen.iter().find_map(|seen| R::score(seen, &sums)) else { continue };
+            add(&mut sums, &line);
+            match lines.last_mut().filter(|_| !is_dealt) {
+                // What comes after a round was counted belongs to it.
+                Some((last, sum)) => {
+                    *last = step;
+                    add(sum, &line);
+                }
+                None => lines.push((step, line)),
+            }
+            is_dealt = false;
+        }
+        lines
     }
 
     fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
@@ -305,6 +351,10 @@ impl<R: Complete> AnyPlay for Play<R> {
         let evaluated = thinking.limited(&|| false, |limit| advise::<R>(self, seat, limit));
         evaluated.into_iter().map(advice).collect()
     }
+}
+
+fn add(sums: &mut [i32], line: &[i32]) {
+    sums.iter_mut().zip(line).for_each(|(sum, points)| *sum += points);
 }
 
 impl<R: Complete> Play<R> {

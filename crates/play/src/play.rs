@@ -94,6 +94,11 @@ impl<R: Rules> Play<R> {
         Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes }
     }
 
+    /// What happened at a step; the first is 1.
+    pub(crate) fn events(&self, step: usize) -> &[R::Event] {
+        step.checked_sub(1).and_then(|at| self.events.get(at)).map_or(&[], |events| events)
+    }
+
     /// What the viewer saw of a step; the first is 1.
     pub fn seen(&self, step: usize, viewer: Viewer) -> Vec<R::Seen> {
         let at = step.checked_sub(1).and_then(|at| self.events.get(at..at + 1));

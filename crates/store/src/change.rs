@@ -14,6 +14,9 @@ pub struct Change {
     pub expected: Position,
     /// The row and the seats, if they are written over what was there.
     pub row: Option<Table>,
+    /// How many of the last steps are taken back, before others are appended. Such a change writes the
+    /// row too, so that the table never stands again where it stood.
+    pub undo: u32,
     /// The steps that are appended.
     pub steps: Vec<Step>,
     /// What was said and noted.
@@ -76,6 +79,7 @@ fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
     if position != change.expected {
         return Err(Error::Conflict(position));
     }
+    position.steps -= take_back(file, key, position.steps, change.undo)?;
     position.steps += add_steps(file, key, position.steps, &change.steps)?;
     position.messages += say(file, key, position.messages, &change.messages)?;
     if let Some(table) = &change.row {
@@ -165,6 +169,18 @@ fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u
         checksum::seal_steps(file, key, from)?;
     }
     Ok(steps.len() as u32)
+}
+
+/// Takes the last steps back, if all are as they were written: what was changed gets no checksum that fits.
+fn take_back(file: &Connection, key: i64, steps: u32, undo: u32) -> Result<u32, Error> {
+    let undo = undo.min(steps);
+    if undo > 0 {
+        checksum::check(file, key)?;
+        let sql = r#"DELETE FROM steps WHERE "table" = ?1 AND step >= ?2"#;
+        file.prepare_cached(sql)?.execute((key, steps - undo))?;
+        checksum::reseal_steps(file, key)?;
+    }
+    Ok(undo)
 }
 
 fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {

@@ -1,7 +1,8 @@
 //! Checksums of each table, so that what was changed on the disk is found out.
 //!
-//! Steps and messages are only ever appended, so theirs are chains: each link
-//! is the SHA-256 of the one before and of what was appended. The third is of
+//! Steps and messages are appended, so theirs are chains: each link is the
+//! SHA-256 of the one before and of what was appended. Where the last steps are
+//! taken back, their chain is made again from its start. The third is of
 //! the row and its seats. The last links stand in a row of their own, and a
 //! table is read only if they fit. A row that does not fit is not written over
 //! either, so nothing that was changed gets a checksum that fits.
@@ -43,7 +44,15 @@ pub(crate) fn seal_row(file: &Connection, key: i64) -> rusqlite::Result<()> {
 /// Steps were appended, from that one on.
 pub(crate) fn seal_steps(file: &Connection, key: i64, from: u32) -> Result<(), Error> {
     let last = find(file, key)?.steps;
-    let link = extend(file, STEPS, key, from, last)?;
+    write_steps(file, key, extend(file, STEPS, key, from, last)?)
+}
+
+/// The last steps were taken back, after all were checked.
+pub(crate) fn reseal_steps(file: &Connection, key: i64) -> Result<(), Error> {
+    write_steps(file, key, extend(file, STEPS, key, 0, START)?)
+}
+
+fn write_steps(file: &Connection, key: i64, link: Link) -> Result<(), Error> {
     let sql = r#"UPDATE checksums SET steps = ?2 WHERE "table" = ?1"#;
     Ok(file.prepare_cached(sql)?.execute((key, link)).map(drop)?)
 }

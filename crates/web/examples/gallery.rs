@@ -143,6 +143,7 @@ fn plates(play: &dyn AnyPlay, language: Language) -> Vec<Plate> {
         turn: play.pending().seats().contains(seat),
         note: (seat.index() % 2 == 1).then(|| note.to_owned()),
         seconds: None,
+        says: None,
     };
     (0..play.seats()).map(Seat::new).map(plate).collect()
 }

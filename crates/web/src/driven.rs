@@ -3,21 +3,17 @@
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Level;
 use engine::Seat;
-use play::luck::Added;
 use play::{AnyPlay, Refused, Thinking};
-use store::{By, Disk, Kind, Store, Weather};
+use store::By;
 use tokio::time::{Instant, sleep};
 
-use crate::guest::Guest;
-use crate::keys::Keys;
+use crate::evening::Evening;
 use crate::leaks::log::Log;
-use crate::table::{Newcomer, Snapshot, Table};
-use crate::tables::{Settings, Tables};
+use crate::table::Snapshot;
 
 /// What becomes of a bot's thought.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,56 +50,6 @@ pub(crate) async fn thought(
 
 fn is_forced(play: &dyn AnyPlay, seat: Seat) -> bool {
     play.legal_indices(seat).len() == 1
-}
-
-/// Dana and three bots.
-struct Evening {
-    _tables: Arc<Tables>,
-    table: Arc<Table>,
-    dana: Guest,
-}
-
-impl Evening {
-    async fn new(game: &str, level: Level) -> Evening {
-        let store = Store::simulated(&Disk::new().expect("memory"), |_| Weather::default());
-        let tables = Tables::new(store, Settings { bot_pause: Duration::ZERO, ..Settings::default() });
-        let dana = Guest::read(&Default::default(), &Keys::for_tests(), None);
-        let newcomer = Newcomer { guest: dana.clone(), name: "Dana".to_owned(), added: Added::Server };
-        let table = tables.play_now(game, level, &Vec::new(), &newcomer, None).await.expect("a table");
-        Evening { _tables: tables, table, dana }
-    }
-
-    fn step(&self) -> usize {
-        self.table.snapshot().step()
-    }
-
-    /// Dana moves, if she is asked.
-    async fn act(&self) -> bool {
-        let snapshot = self.table.snapshot();
-        let seat = snapshot.seat_of(&self.dana).expect("a seat");
-        let play = snapshot.play.as_deref().expect("a game");
-        if !snapshot.asked().contains(seat) {
-            return false;
-        }
-        let line = play.think(seat, Level::Casual, Thinking::of(Level::Casual), 1).expect("she is asked");
-        let action = line.split_once(' ').expect("a seat and an action").1.to_owned();
-        self.table.act(&self.dana, play.step(), vec![action]).await.expect("a legal move");
-        true
-    }
-
-    /// Until a bot is to move.
-    async fn wait_for_bot(&self) {
-        let is_bots = || self.table.snapshot().asked().iter().any(|seat| seat != Seat::new(0));
-        while !is_bots() {
-            self.act().await;
-            tokio::task::yield_now().await;
-        }
-    }
-
-    async fn say_something(&self) {
-        let dana = self.dana.clone();
-        self.table.change(move |draft| draft.say(&dana, Kind::Said, "hello")).await.expect("it is said");
-    }
 }
 
 #[tokio::test(start_paused = true)]

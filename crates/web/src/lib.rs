@@ -3,12 +3,16 @@
 //! [`app`] is all of it as a router, [`Listening`] puts it on the network. A table is a log in the store;
 //! whatever is shown has been stored before. How a game looks is in its own folder.
 
+#[cfg(test)]
+mod absent;
 mod admission;
 mod client;
 mod commitment;
 mod connections;
 #[cfg(test)]
 mod driven;
+#[cfg(test)]
+mod evening;
 mod fields;
 mod guest;
 mod id;

@@ -8,7 +8,7 @@ use engine::Origin;
 use words::Language;
 
 use crate::problem::Problem;
-use crate::table::{Note, Phrase};
+use crate::table::{Note, Phrase, Speed};
 
 /// The catalogue of a language.
 pub(crate) fn say(language: Language) -> &'static dyn Messages {
@@ -49,6 +49,8 @@ pub(crate) trait Messages: Sync {
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         back_home back_to_table try_again reload close menu
+        bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
+        dismiss see_moves leave_alone_hint share share_hint more place winner
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
@@ -60,6 +62,11 @@ pub(crate) trait Messages: Sync {
     fn asks(&self, who: &str, bot: &str) -> String;
     /// They were let in, and begin with the next deal.
     fn next_deal(&self, who: &str, bot: &str) -> String;
+    /// So many moves were made by a bot for the reader.
+    fn stood_in(&self, moves: usize) -> String;
+    /// Somebody wants to take back what they did.
+    fn wants_undo(&self, who: &str) -> String;
+    fn speed(&self, speed: Speed) -> &'static str;
     fn problem(&self, problem: &Problem) -> String;
     fn duration(&self, seconds: u32) -> String;
 }
@@ -101,13 +108,24 @@ mod tests {
             Note::Joined { seat, bot: bot.clone(), by: Some("אבי".to_owned()) },
             Note::Moved(seat),
             Note::Renamed { seat, was: bot },
+            Note::Undone { seat, step: 17 },
         ] {
             check(&hebrew.note(&note, dana));
         }
         check(&hebrew.asks(dana, dana));
         check(&hebrew.next_deal(dana, dana));
+        check(&hebrew.wants_undo(dana));
+        (1..5).for_each(|moves| check(&hebrew.stood_in(moves)));
+        Speed::ALL.into_iter().for_each(|speed| check(hebrew.speed(speed)));
         (1..100).for_each(|seconds| check(&hebrew.problem(&Problem::TooOften { seconds })));
         check(&hebrew.seats_of(2, 5));
+    }
+
+    #[test]
+    fn moves_are_counted() {
+        let english = say(Language::English);
+        assert_eq!(english.stood_in(1), "A bot played 1 move for you.");
+        assert_eq!(english.stood_in(3), "A bot played 3 moves for you.");
     }
 
     #[test]

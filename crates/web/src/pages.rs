@@ -1,5 +1,6 @@
 //! The pages. What changes while one looks is `main`, which the stream sends again after each step.
 
+mod absence;
 mod assets;
 mod end;
 mod frame;
@@ -9,8 +10,10 @@ mod newcomers;
 mod options;
 mod parts;
 mod replay;
+mod round_end;
 mod rules;
 mod table;
+mod undo;
 mod waiting;
 
 use maud::Markup;

@@ -40,6 +40,8 @@ pub enum Problem {
     Paused,
     /// The game went on since the page was shown.
     Stale,
+    /// The last step is not the guest's, or somebody has learnt something by it.
+    NotUndoable,
     /// All seats are taken.
     Full,
     /// Somebody sits there.
@@ -108,6 +110,7 @@ impl Problem {
             | Problem::NotOver
             | Problem::Paused
             | Problem::Stale
+            | Problem::NotUndoable
             | Problem::Full
             | Problem::TalkedOut
             | Problem::OtherRules

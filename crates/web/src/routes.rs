@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::handler::Handler;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 
 use crate::admission::Admission;
+use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::keys::Keys;
 use crate::problem::Problem;
@@ -81,7 +82,11 @@ fn table(at: &Site) -> Router<App> {
         .route("/reveal", at.post(Post, room::reveal))
         .route("/seat/{link}", at.get(Page, look::claim).merge(at.post(Post, room::claim)))
         .route("/act", at.post(Post, play::act))
+        .route("/ready", at.post(Post, play::ready))
+        .route("/undo", at.post(Post, play::undo))
+        .route("/informed", at.post(Post, play::informed))
         .route("/say", at.post(Talk, play::say))
+        .route("/speed", at.post(Post, play::speed))
         .route("/pause", at.post(Post, play::pause))
         .route("/replace", at.post(Post, play::replace))
         .route("/leave", at.post(Post, play::leave))
@@ -117,4 +122,8 @@ fn done(guest: &Guest, table: &str) -> Response {
 
 fn to_table(table: &str) -> Response {
     Redirect::to(&format!("/t/{table}")).into_response()
+}
+
+fn query(uri: &Uri) -> Fields {
+    Fields::read(uri.query().unwrap_or_default().as_bytes())
 }

@@ -4,6 +4,7 @@
 //! it is worked out on a copy, stored, and only then shown to everybody. One task, the table's owner,
 //! makes all changes; readers wait for nobody.
 
+mod absence;
 mod agreement;
 mod draft;
 mod driver;
@@ -13,10 +14,12 @@ mod newcomers;
 mod owner;
 mod presence;
 mod rematch;
+mod rounds;
 mod seats;
 mod snapshot;
 mod talk;
 mod terms;
+mod undo;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -38,7 +41,8 @@ pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
 pub(crate) use snapshot::{Player, Snapshot, setup_lines, setup_of, stored_record};
 pub(crate) use talk::{Note, Phrase};
-pub(crate) use terms::Terms;
+pub(crate) use terms::{Speed, Terms};
+pub(crate) use undo::Wish;
 
 /// A table that somebody looks at or that a bot plays at.
 pub struct Table {
@@ -83,14 +87,23 @@ impl Table {
         self.presence.gone_for(guest)
     }
 
+    /// Does somebody look just now?
+    pub(crate) fn is_looking(&self, guest: &str) -> bool {
+        self.presence.is_looking(guest)
+    }
+
     /// The secret of the table where the same people play again.
     pub(crate) fn rematch_secret(&self) -> Nonce {
         self.snapshot().luck.rematch_secret(self.shared.store.epoch())
     }
 
-    /// Somebody has just been seen.
+    /// Somebody has just been seen. The game may have waited for that.
     pub(crate) fn saw(&self, guest: &Guest) {
+        let is_back = self.snapshot().has_seat(&guest.id) && !self.is_looking(&guest.id);
         self.presence.saw(&guest.id, self.snapshot().has_seat(&guest.id));
+        if is_back {
+            self.notify();
+        }
     }
 
     /// Has nobody looked for that long?

@@ -33,7 +33,7 @@ pub use english::English;
 pub use general::{LevelWords, level, play_error, setup_error};
 pub use hebrew::Hebrew;
 pub use language::{Direction, Language};
-pub use names::{Names, bot_names, isolate, without_isolates};
+pub use names::{Names, bot_name, bot_names, isolate, without_isolates};
 pub use options::{OptionWords, Values};
 pub use rule_book::{Block, Rule, RuleBook, Section, Span};
 

@@ -102,6 +102,13 @@ pub const fn bot_names(language: Language) -> [&'static str; 12] {
     }
 }
 
+/// What the bot of that name is called in this language; nothing, if it is no bot's name.
+pub fn bot_name(name: &str, language: Language) -> Option<&'static str> {
+    let mut lists = Language::ALL.into_iter().map(bot_names);
+    let place = lists.find_map(|names| names.iter().position(|one| *one == name))?;
+    Some(bot_names(language)[place])
+}
+
 /// The text in isolation: it keeps its own direction, and so does what surrounds it.
 pub fn isolate(text: impl ToString) -> String {
     format!("{ISOLATE}{}{END}", text.to_string())
@@ -152,6 +159,17 @@ mod tests {
             let (english, hebrew) = said(names, winners);
             assert!(english.contains("דנה") && hebrew.contains("דנה"), "{english} {hebrew}");
         }
+    }
+
+    #[test]
+    fn a_bot_is_called_as_the_reader_writes() {
+        for (hebrew, english) in bot_names(Language::Hebrew).into_iter().zip(bot_names(Language::English)) {
+            for name in [hebrew, english] {
+                assert_eq!(bot_name(name, Language::Hebrew), Some(hebrew));
+                assert_eq!(bot_name(name, Language::English), Some(english));
+            }
+        }
+        assert_eq!(bot_name("Dana", Language::Hebrew), None);
     }
 
     #[test]

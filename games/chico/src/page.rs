@@ -8,6 +8,7 @@ mod labels;
 mod marks;
 mod middle;
 mod picture;
+mod round_end;
 mod situations;
 
 use alloc::borrow::ToOwned;
@@ -18,7 +19,7 @@ use alloc::vec::Vec;
 
 use engine::{Hand, Seat, Viewer};
 use maud::{Markup, html};
-use page::{Render, Scene, Situation, back, crown, so_many};
+use page::{Render, RoundEnd, Scene, Situation, back, crown, so_many};
 use words::Text as _;
 
 use self::labels::{Labels, labels};
@@ -37,6 +38,10 @@ impl Render for Chico {
 
     fn table(view: &View, scene: &Scene<'_, Chico>) -> Markup {
         Drawing { view, scene, labels: labels(scene.language) }.draw()
+    }
+
+    fn round_end(view: &View, end: &RoundEnd<'_, Chico>) -> Option<Markup> {
+        round_end::draw(view, end)
     }
 
     fn picture() -> Markup {

@@ -28,6 +28,9 @@ pub use scoring::points;
 pub use state::{Phase, State};
 pub use view::{Memory, Turn, View};
 
+#[cfg(feature = "page")]
+pub(crate) use state::LIMIT;
+
 /// The rules of Chico.
 pub struct Chico;
 
@@ -52,6 +55,11 @@ impl Rules for Chico {
         let options = setup.read::<Chico>()?;
         let first = Seat::new(options.number("first_seat") as u8);
         Ok(State::new(setup.seats, options.flag("draw_when_able"), first))
+    }
+
+    /// C8: a drawn card. C14: the hands that are counted. What is played was the player's own.
+    fn reveals(event: &Event) -> bool {
+        !matches!(event, Event::Played { .. } | Event::Quit { .. })
     }
 
     delegate! {

@@ -8,6 +8,7 @@ mod layout;
 mod marks;
 mod middle;
 mod picture;
+mod round_end;
 mod situations;
 
 use alloc::borrow::ToOwned;
@@ -17,7 +18,7 @@ use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
-use page::{Render, Scene, Situation, back, crown};
+use page::{Render, RoundEnd, Scene, Situation, back, crown};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
@@ -30,6 +31,10 @@ impl Render for EightAndAHalf {
 
     fn table(view: &View, scene: &Scene<'_, EightAndAHalf>) -> Markup {
         Drawing { view, scene, labels: labels(scene.language) }.draw()
+    }
+
+    fn round_end(view: &View, end: &RoundEnd<'_, EightAndAHalf>) -> Option<Markup> {
+        round_end::draw(view, end)
     }
 
     fn picture() -> Markup {

@@ -36,7 +36,7 @@ pub use hand_set::HandSet;
 pub use meld::{Copies, Meld};
 pub use memory::{Memory, Turn};
 pub use refusal::Refusal;
-pub use scoring::{Count, GOAL, points, winner};
+pub use scoring::{Award, Count, GOAL, awards, points, winner};
 pub use state::{Phase, State};
 pub use value::{Five, Value};
 pub use view::{Blind, View};
@@ -76,6 +76,15 @@ impl Rules for EightAndAHalf {
         let options = setup.read::<EightAndAHalf>()?;
         let dealer = Seat::new(options.number("dealer") as u8);
         Ok(State { five: Five::from_option(options.number("five")), ..State::new(setup.seats, dealer) })
+    }
+
+    /// E3: a card from the bank. E19: a blind card. What is played from hand or table was known.
+    fn reveals(event: &Event) -> bool {
+        match event {
+            Event::Played { from, .. } => matches!(from, Source::Blind(_)),
+            Event::Took { .. } | Event::Caught { .. } => false,
+            _ => true,
+        }
     }
 
     delegate! {

@@ -92,6 +92,14 @@ impl Rules for FortyNine {
 
     fn remember((): &mut (), _seen: &Event) {}
 
+    /// F7: a card that is turned up; everything else lies open, or is what somebody decided.
+    fn reveals(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Shuffled | Event::Turned { .. } | Event::Lost { .. } | Event::GameOver { .. }
+        )
+    }
+
     delegate! {
         types { State, Action, Choices, Chance, Event, View, Refusal }
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}

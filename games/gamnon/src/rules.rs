@@ -96,6 +96,14 @@ impl Rules for Gamnon {
         memory.blank()
     }
 
+    /// Cards that are drawn, handed on or turned up; what is put on the pile was the player's own.
+    fn reveals(event: &Event) -> bool {
+        !matches!(
+            event,
+            Event::Put { .. } | Event::PutAll { .. } | Event::TookPile { .. } | Event::Laid { .. }
+        )
+    }
+
     delegate! {
         types { State, Action, Choices, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply, draw_chance, check_chance, apply_chance}

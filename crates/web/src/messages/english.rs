@@ -6,7 +6,7 @@ use words::isolate;
 
 use super::Messages;
 use crate::problem::Problem;
-use crate::table::{Note, Phrase};
+use crate::table::{Note, Phrase, Speed};
 
 pub(super) struct English;
 
@@ -71,7 +71,7 @@ impl Messages for English {
         asked_hint: "You have asked. Somebody at the table has to let you in.",
         declined_hint: "Not this time. You can watch, and ask again in a few minutes.",
         leave: "Leave the game",
-        leave_hint: "A bot plays on in your place, and everybody is told.",
+        leave_hint: "A bot plays on in your place, and everybody is told. You can come back.",
         ask_advice: "Ask for advice",
         advice_title: "What would the champion do?",
         advice_hint: "The chance of winning after each move, as the champion sees it.",
@@ -144,6 +144,23 @@ impl Messages for English {
         reload: "Reload",
         close: "Close",
         menu: "Menu",
+        bots_speed: "Speed of bots",
+        round_pause: "Pause between rounds",
+        until_ready: "until all are ready",
+        next_round: "Next round",
+        is_ready: "ready",
+        round_over: "The round is over.",
+        undo: "Take back",
+        undo_asked: "The others are asked whether they agree.",
+        agree: "Agree",
+        dismiss: "All right",
+        see_moves: "See what happened",
+        leave_alone_hint: "The table waits for you. It is on the home page.",
+        share: "Share",
+        share_hint: "I have just played this.",
+        more: "Scores, record and proof",
+        place: "Place",
+        winner: "Winner",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -170,6 +187,24 @@ impl Messages for English {
             Phrase::YourTurn => "Your turn!",
             Phrase::Thanks => "Thank you!",
             Phrase::OhNo => "Oh no!",
+            picture => picture.emoji().unwrap_or_default(),
+        }
+    }
+
+    fn stood_in(&self, moves: usize) -> String {
+        let moves = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
+        format!("A bot played {moves} for you.")
+    }
+
+    fn wants_undo(&self, who: &str) -> String {
+        format!("{who} wants to take the last move back.")
+    }
+
+    fn speed(&self, speed: Speed) -> &'static str {
+        match speed {
+            Speed::Relaxed => "relaxed",
+            Speed::Normal => "normal",
+            Speed::Quick => "quick",
         }
     }
 
@@ -205,6 +240,7 @@ impl Messages for English {
                     "The number of {who}'s browser did not come in time; the server's counts for the shuffle."
                 )
             }
+            Note::Undone { .. } => format!("{who} took the last move back."),
             Note::Paused => "The game is paused.".to_owned(),
             Note::Resumed => "The game goes on.".to_owned(),
         }
@@ -246,6 +282,9 @@ impl Messages for English {
             Problem::NotOver => "The game is not over yet.",
             Problem::Paused => "The game is paused. It will go on soon.",
             Problem::Stale => "The table has changed in the meantime. Look again and then decide.",
+            Problem::NotUndoable => {
+                "This can't be taken back any more: somebody has moved or seen something since."
+            }
             Problem::Full => "All seats are taken. You can watch.",
             Problem::SeatTaken => "That seat is taken.",
             Problem::SeatAsked => "Somebody else is already asking for this seat.",

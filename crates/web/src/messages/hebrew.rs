@@ -6,7 +6,7 @@ use words::isolate;
 
 use super::Messages;
 use crate::problem::Problem;
-use crate::table::{Note, Phrase};
+use crate::table::{Note, Phrase, Speed};
 
 pub(super) struct Hebrew;
 
@@ -71,7 +71,7 @@ impl Messages for Hebrew {
         asked_hint: "הבקשה נשלחה. מחכים לאישור של מי שיושב ליד השולחן.",
         declined_hint: "לא הפעם. אפשר לצפות, ולבקש שוב בעוד כמה דקות.",
         leave: "לעזוב את המשחק",
-        leave_hint: "בוט ימשיך במקומך, וכולם יראו את זה.",
+        leave_hint: "בוט ימשיך במקומך, וכולם יראו את זה. אפשר לשוב.",
         ask_advice: "מה כדאי?",
         advice_title: "מה האלוף היה עושה?",
         advice_hint: "הסיכוי לנצח אחרי כל מהלך, לפי הערכת האלוף.",
@@ -144,6 +144,23 @@ impl Messages for Hebrew {
         reload: "לרענן",
         close: "לסגור",
         menu: "תפריט",
+        bots_speed: "קצב הבוטים",
+        round_pause: "הפסקה בין משחקונים",
+        until_ready: "עד שכולם מוכנים",
+        next_round: "למשחקון הבא",
+        is_ready: "אפשר להמשיך",
+        round_over: "המשחקון נגמר.",
+        undo: "לבטל מהלך",
+        undo_asked: "מחכים לאישור של האחרים.",
+        agree: "בסדר",
+        dismiss: "הבנתי",
+        see_moves: "לראות מה קרה",
+        leave_alone_hint: "השולחן מחכה לך. הוא מופיע בדף הבית.",
+        share: "לשתף",
+        share_hint: "עכשיו שיחקתי בזה.",
+        more: "ניקוד, רישום וערבוב",
+        place: "מקום",
+        winner: "ניצחון",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -170,6 +187,28 @@ impl Messages for Hebrew {
             Phrase::YourTurn => "תורך!",
             Phrase::Thanks => "תודה!",
             Phrase::OhNo => "אוי לא!",
+            picture => picture.emoji().unwrap_or_default(),
+        }
+    }
+
+    fn stood_in(&self, moves: usize) -> String {
+        let moves = match moves {
+            1 => "מהלך אחד".to_owned(),
+            2 => "שני מהלכים".to_owned(),
+            _ => format!("{} מהלכים", isolate(moves)),
+        };
+        format!("בוט שיחק במקומך: {moves}.")
+    }
+
+    fn wants_undo(&self, who: &str) -> String {
+        format!("{who} רוצה לבטל את המהלך האחרון.")
+    }
+
+    fn speed(&self, speed: Speed) -> &'static str {
+        match speed {
+            Speed::Relaxed => "רגוע",
+            Speed::Normal => "רגיל",
+            Speed::Quick => "מהיר",
         }
     }
 
@@ -198,6 +237,7 @@ impl Messages for Hebrew {
             Note::Moved(_) => format!("{who}: ממשיכים ממכשיר אחר."),
             Note::Renamed { was, .. } => format!("שם חדש: {who}, קודם {}.", isolate(was)),
             Note::Withheld(_) => format!("{who}: המספר מהדפדפן לא הגיע בזמן, ולערבוב נכנס מספר מהשרת."),
+            Note::Undone { .. } => format!("{who}: המהלך האחרון בוטל."),
             Note::Paused => "הפסקה.".to_owned(),
             Note::Resumed => "ממשיכים לשחק.".to_owned(),
         }
@@ -237,6 +277,7 @@ impl Messages for Hebrew {
             Problem::NotOver => "המשחק עוד לא נגמר.",
             Problem::Paused => "המשחק בהפסקה. עוד מעט ממשיכים.",
             Problem::Stale => "בינתיים משהו השתנה על השולחן. כדאי להסתכל שוב ואז להחליט.",
+            Problem::NotUndoable => "את זה כבר אי אפשר לבטל: מאז קרה משהו על השולחן.",
             Problem::Full => "כל המקומות תפוסים. אפשר לצפות.",
             Problem::SeatTaken => "המקום הזה תפוס.",
             Problem::SeatAsked => "מישהו אחר כבר מבקש את המקום הזה.",

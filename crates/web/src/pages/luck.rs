@@ -65,7 +65,7 @@ fn frozen_seat(snapshot: &Snapshot, guest: &Guest, seat: Seat) -> Markup {
     html! {
         li #(format!("frozen-{seat}")) {
             span .token .(format!("token-{seat}")) aria-hidden="true" {}
-            bdi .name { (snapshot.names().who(seat, guest.language)) }
+            bdi .name { (snapshot.names(guest.language).who(seat, guest.language)) }
             small .soft { (state) }
             @if let Some(commitment) = added.commitment() { small .soft .luck { code { (commitment) } } }
         }
@@ -107,7 +107,7 @@ pub(super) fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
 pub(crate) fn proof(snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let luck = &snapshot.luck;
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     html! {
         h1 { (words.proof()) }
         p { (words.proof_hint()) }

@@ -24,7 +24,7 @@ pub(super) fn newcomers(snapshot: &Snapshot, guest: &Guest) -> Markup {
 /// One button lets them in.
 fn asking(snapshot: &Snapshot, guest: &Guest, request: &Request) -> Markup {
     let words = say(guest.language);
-    let bot = snapshot.names().who(request.seat, guest.language);
+    let bot = snapshot.names(guest.language).who(request.seat, guest.language);
     let who = isolate(request.name());
     let is_let_in = request.answer.is_some();
     html! {
@@ -57,7 +57,7 @@ fn own(snapshot: &Snapshot, guest: &Guest) -> Markup {
 
 fn ask(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let is_free = |seat: &Seat| snapshot.is_free_for(*seat, guest) && snapshot.request_for(*seat).is_none();
     let places: Vec<Seat> = snapshot.everyone().filter(is_free).collect();
     html! {

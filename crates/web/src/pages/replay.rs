@@ -50,7 +50,7 @@ fn seat(number: &str, snapshot: &Snapshot) -> Result<Seat, Problem> {
 pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let then = play.back(step);
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let reader = snapshot.reader(eyes.0, guest.language, &names);
     let asked = then.pending().seats();
     let plate = |seat: Seat| Plate { turn: asked.contains(seat), ..Plate::default() };
@@ -127,7 +127,7 @@ fn rounds(snapshot: &Snapshot, play: &dyn AnyPlay, eyes: Eyes, words: &dyn Messa
 
 fn whose_eyes(snapshot: &Snapshot, step: usize, eyes: Eyes, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let seats = snapshot.everyone().map(|seat| (Viewer::Seat(seat), names.who(seat, guest.language)));
     let others =
         [(Viewer::Public, words.eyes_public().to_owned()), (Viewer::Referee, words.eyes_all().to_owned())];

@@ -5,11 +5,10 @@ use maud::{Markup, html};
 use store::{By, Kind, Message};
 use words::isolate;
 
-use super::end;
-use super::luck;
 use super::newcomers::newcomers;
 use super::parts::{cited, title};
 use super::waiting::{level_options, terms};
+use super::{absence, end, luck, round_end, undo};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Note, Phrase, Player, Request, Snapshot, Table};
@@ -21,10 +20,10 @@ const SHOWN: usize = 40;
 
 /// What the guest sees of a game.
 pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let viewer = snapshot.viewer(guest);
     let reader = snapshot.reader(viewer, guest.language, &names);
-    let address = format!("/t/{}/act", snapshot.row.id);
+    let address = undo::with_undone(snapshot, "act");
     let plates = plates(table, snapshot, guest);
     // What is already past has no buttons: an answer to it would come too late.
     let may_act = snapshot.seat_of(guest).filter(|_| !snapshot.terms.paused && !snapshot.is_past);
@@ -33,11 +32,15 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
     let board = html! { (board) (crate::leaks::planted(play, viewer)) };
     html! {
         main #main .page .playing .(format!("game-{}", snapshot.row.game))
-            data-step=(play.step()) data-stream=(format!("/t/{}/events", snapshot.row.id)) {
+            data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)] data-stream=(format!("/t/{}/events", snapshot.row.id)) {
             h1 .hidden-label { (title(&snapshot.row.game, guest.language)) }
             @if snapshot.is_over() { (end::ending(table, snapshot, play, &reader, guest)) }
             @else { (asked(snapshot, play, &reader, guest)) }
+            (absence::stood_in(snapshot, guest))
+            (round_end::card(snapshot, play, &reader))
+            (round_end::next(table, snapshot, guest))
             div #board { (board) }
+            (undo::undo(snapshot, guest))
             (below(table, snapshot, play, &reader, guest))
             noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).reload()) } } }
         }
@@ -51,7 +54,9 @@ fn asked(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &G
         !snapshot.is_past && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
     html! {
         p #asked .asked .own[own_turn] {
-            @if snapshot.terms.paused { (words.paused()) } @else { (play.asked(reader)) }
+            @if snapshot.terms.paused { (words.paused()) }
+            @else if snapshot.is_round_over() { (words.round_over()) }
+            @else { (play.asked(reader)) }
         }
         p #live .hidden-label role="log" aria-live="polite" {
             @for sentence in play.told(play.step(), reader) { (sentence.text) " " }
@@ -65,6 +70,7 @@ pub(super) fn plates(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Vec<P
     let plate = |seat: Seat| Plate {
         turn: asked.contains(seat),
         note: player_note(table, snapshot, seat, guest),
+        says: snapshot.says(seat).map(|message| spoken(message, guest)),
         seconds: snapshot
             .terms
             .move_time
@@ -72,6 +78,12 @@ pub(super) fn plates(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Vec<P
             .map(|time| time.saturating_sub(snapshot.since.elapsed().as_secs() as u32)),
     };
     snapshot.everyone().map(plate).collect()
+}
+
+/// What somebody said, in the reader's language.
+fn spoken(message: &Message, guest: &Guest) -> String {
+    let phrase = message.text.parse::<Phrase>().ok().filter(|_| message.kind == Kind::Phrase);
+    phrase.map_or_else(|| message.text.clone(), |phrase| say(guest.language).phrase(phrase).to_owned())
 }
 
 /// A word about who plays there.
@@ -185,7 +197,7 @@ fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
 
 fn talk(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let reader = snapshot.reader(snapshot.viewer(guest), guest.language, &names);
     let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
     html! {
@@ -215,8 +227,9 @@ fn said(message: &Message, reader: &Reader<'_>) -> Markup {
 fn note(message: &Message, reader: &Reader<'_>) -> String {
     let Some(note) = Note::read(&message.text) else { return String::new() };
     let now = || note.seat().map(|seat| reader.names.who(seat, reader.language)).unwrap_or_default();
-    let who = if message.name.is_empty() { now() } else { isolate(&message.name) };
-    say(reader.language).note(&note, &who)
+    let bot = words::bot_name(&message.name, reader.language).filter(|_| message.player.is_empty());
+    let who = if message.name.is_empty() { now() } else { isolate(bot.unwrap_or(&message.name)) };
+    say(reader.language).note(&note.in_language(reader.language), &who)
 }
 
 fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -245,12 +258,7 @@ fn people(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             p { a .drawer href=(format!("/t/{id}/invite")) { (words.invite_title()) } }
             p { a .drawer href=(format!("/t/{id}/link")) { (words.seat_link()) } }
             @if snapshot.is_host(guest) && !snapshot.is_over() { (host(table, snapshot, guest)) }
-            @if !snapshot.is_over() {
-                form method="post" action=(format!("/t/{id}/leave")) {
-                    p .soft { (words.leave_hint()) }
-                    button { (words.leave()) }
-                }
-            }
+            @if !snapshot.is_over() { (absence::leave(snapshot, guest)) }
         }
     }
 }
@@ -258,7 +266,7 @@ fn people(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
 fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let id = &snapshot.row.id;
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let paused = snapshot.terms.paused;
     html! {
         form method="post" action=(format!("/t/{id}/pause")) {

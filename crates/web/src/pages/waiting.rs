@@ -11,7 +11,7 @@ use super::parts::{invite, title};
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Snapshot, Table, Terms};
+use crate::table::{Snapshot, Speed, Table, Terms};
 
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
@@ -63,7 +63,7 @@ fn sit_down(snapshot: &Snapshot, guest: &Guest) -> Markup {
 
 fn seats(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     html! {
         section .panel {
             h2 { (words.seats()) }
@@ -138,7 +138,7 @@ fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let Some(game) = catalog::find(&snapshot.row.game) else { return html! {} };
     let setup = snapshot.setup();
     let seats = setup.seats.max(*game.seats.start())..=*game.seats.end();
-    let names = snapshot.names();
+    let names = snapshot.names(guest.language);
     let choice = Choice { game, seats, said: &setup.options, names: &names, language: guest.language };
     html! {
         section .panel {
@@ -151,6 +151,16 @@ fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
                     button { (words.save()) }
                 }
             } @else { (choice.text()) }
+        }
+    }
+}
+
+/// How fast bots may move.
+pub(super) fn speed_options(chosen: Speed, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    html! {
+        @for speed in Speed::ALL {
+            option value=(speed.code()) selected[speed == chosen] { (words.speed(speed)) }
         }
     }
 }
@@ -175,6 +185,16 @@ pub(super) fn terms(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 option value=(value(choice)) selected[choice == terms.move_time] { (time(choice, words.no_limit())) }
             }
         }
+        @if catalog::find(&snapshot.row.game).is_some_and(|game| game.rounds) {
+            label for="round_pause" { (words.round_pause()) }
+            select #round_pause name="round_pause" {
+                @for choice in Terms::ROUND_PAUSE {
+                    option value=(value(choice)) selected[choice == terms.round_pause] { (time(choice, words.until_ready())) }
+                }
+            }
+        }
+        label for="speed" { (words.bots_speed()) }
+        select #speed name="speed" { (speed_options(terms.speed, guest)) }
         label .check { input type="checkbox" name="advice" checked[terms.advice]; (words.advice_allowed()) }
         label .check { input type="checkbox" name="newcomers" checked[terms.newcomers]; (words.newcomers_allowed()) }
     }

@@ -7,9 +7,8 @@ use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse as _, Response};
 use maud::{Markup, html};
 
-use super::App;
 use super::visit::Visit;
-use crate::fields::Fields;
+use super::{App, query};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::{self, Eyes};
@@ -131,7 +130,7 @@ pub(super) async fn advice(
     let play = begun(&snapshot)?;
     let language = guest.language;
     let thinking = move || {
-        let names = snapshot.names();
+        let names = snapshot.names(guest.language);
         let reader = snapshot.reader(engine::Viewer::Seat(seat), language, &names);
         play.advise(seat, Thinking::of(Level::Champion), &reader)
     };
@@ -156,8 +155,4 @@ fn begun(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
 
 fn finished(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     if snapshot.is_over() { begun(snapshot) } else { Err(Problem::StillSecret) }
-}
-
-fn query(uri: &Uri) -> Fields {
-    Fields::read(uri.query().unwrap_or_default().as_bytes())
 }

@@ -1,12 +1,13 @@
 //! What people do while a game is on.
 
 use axum::extract::State;
+use axum::http::Uri;
 use axum::response::Response;
 use store::Kind;
 
 use super::room::{level, seat};
 use super::visit::Visit;
-use super::{App, done, to_table};
+use super::{App, done, query, to_table};
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::limits;
@@ -16,11 +17,50 @@ use crate::table::{Draft, Phrase};
 /// More cards than anybody can send at once.
 const MOST_PICKS: usize = 64;
 
-/// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`.
-pub(super) async fn act(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
+/// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`. The address
+/// says how often steps had been taken back when the page was drawn.
+pub(super) async fn act(
+    Visit { table, id, guest }: Visit,
+    uri: Uri,
+    fields: Fields,
+) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
-    table.act(&guest, step, actions(&fields)?).await?;
+    table.act(&guest, step, undone(&uri), actions(&fields)?).await?;
     Ok(done(&guest, &id))
+}
+
+fn undone(uri: &Uri) -> usize {
+    query(uri).read_as("undone").unwrap_or_default()
+}
+
+/// Somebody has seen how the round ended.
+pub(super) async fn ready(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+    visit.change(move |draft, guest| draft.ready(guest, step)).await
+}
+
+/// Somebody wants to take the last step back, or another agrees to it or does not.
+pub(super) async fn undo(visit: Visit, uri: Uri, fields: Fields) -> Result<Response, Problem> {
+    match fields.get("do") {
+        Some("ask") => {
+            let (step, undone) = (fields.read_as("step").ok_or(Problem::Nonsense)?, undone(&uri));
+            visit.change(move |draft, guest| draft.undo(guest, step, undone)).await
+        }
+        Some("agree") => visit.change(|draft, guest| draft.answer_undo(guest, true)).await,
+        Some("decline") => visit.change(|draft, guest| draft.answer_undo(guest, false)).await,
+        _ => Err(Problem::Nonsense),
+    }
+}
+
+/// The guest knows what a bot did for them.
+pub(super) async fn informed(visit: Visit) -> Result<Response, Problem> {
+    visit.change(Draft::inform).await
+}
+
+/// How fast bots move.
+pub(super) async fn speed(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+    let speed = fields.get("speed").ok_or(Problem::Nonsense)?.parse()?;
+    visit.change(move |draft, guest| draft.pace(guest, speed)).await
 }
 
 fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {

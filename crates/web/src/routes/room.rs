@@ -67,7 +67,7 @@ pub(super) async fn seats(visit: Visit, fields: Fields) -> Result<Response, Prob
 /// The game's options and the table's terms, from one form.
 pub(super) async fn options(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let options = options::said(&fields);
-    let terms = read_terms(&fields)?;
+    let terms = read_terms(&fields, &visit.table.snapshot().terms)?;
     let change = move |draft: &mut Draft, guest: &Guest| {
         draft.agree(guest, &options)?;
         draft.decide(guest, terms.clone())
@@ -76,7 +76,7 @@ pub(super) async fn options(visit: Visit, fields: Fields) -> Result<Response, Pr
 }
 
 pub(super) async fn terms(visit: Visit, fields: Fields) -> Result<Response, Problem> {
-    let terms = read_terms(&fields)?;
+    let terms = read_terms(&fields, &visit.table.snapshot().terms)?;
     visit.change(move |draft, guest| draft.decide(guest, terms.clone())).await
 }
 
@@ -104,8 +104,8 @@ pub(super) async fn claim(
     Ok(super::to_table(&visit.id))
 }
 
-/// Only what the waiting room offers.
-fn read_terms(fields: &Fields) -> Result<Terms, Problem> {
+/// Only what the waiting room offers. What a form does not ask for stays.
+fn read_terms(fields: &Fields, before: &Terms) -> Result<Terms, Problem> {
     let one_of = |name: &str, offered: &[Option<u32>]| {
         let chosen = fields.get(name).map(|text| text.parse().ok());
         chosen.filter(|chosen| offered.contains(chosen)).ok_or(Problem::Nonsense)
@@ -113,6 +113,11 @@ fn read_terms(fields: &Fields) -> Result<Terms, Problem> {
     Ok(Terms {
         keeper_after: one_of("keeper_after", &Terms::KEEPER_AFTER)?,
         move_time: one_of("move_time", &Terms::MOVE_TIME)?,
+        round_pause: match fields.get("round_pause") {
+            Some(_) => one_of("round_pause", &Terms::ROUND_PAUSE)?,
+            None => before.round_pause,
+        },
+        speed: fields.get("speed").map_or(Ok(before.speed), str::parse)?,
         advice: fields.get("advice").is_some(),
         newcomers: fields.get("newcomers").is_some(),
         paused: false,

@@ -3,7 +3,7 @@
 use std::iter;
 use std::sync::Arc;
 
-use engine::{Pending, Seat};
+use engine::{Pending, Seat, Seats};
 use store::{By, Change, Kind, Message, Status, Step};
 use tokio::time::Instant;
 
@@ -19,6 +19,8 @@ use super::{Note, Snapshot};
 pub(crate) struct Draft {
     before: Arc<Snapshot>,
     pub(super) next: Snapshot,
+    /// How many steps are taken back.
+    pub(super) undo: u32,
     steps: Vec<Step>,
     messages: Vec<Message>,
     create: Option<store::Table>,
@@ -30,7 +32,7 @@ impl Draft {
         let next = (*before).clone();
         // Whoever sets the clock back does not make this change older than the last.
         let at = now().max(before.row.changed);
-        Draft { before, next, steps: Vec::new(), messages: Vec::new(), create: None, at }
+        Draft { before, next, undo: 0, steps: Vec::new(), messages: Vec::new(), create: None, at }
     }
 
     /// The table as it will be.
@@ -41,7 +43,10 @@ impl Draft {
     /// What is to be written; nothing, if the store has it all.
     pub(crate) fn take_change(&mut self) -> Option<Change> {
         let (next, before) = (&mut self.next, &self.before);
-        let saves = next.row != before.row || next.terms != before.terms || next.luck != before.luck;
+        let saves = next.row != before.row
+            || next.terms != before.terms
+            || next.luck != before.luck
+            || self.undo > 0;
         if saves || !self.steps.is_empty() {
             next.row.changed = self.at;
         }
@@ -50,6 +55,7 @@ impl Draft {
             id: before.row.id.clone(),
             expected: before.position(),
             row: saves.then(|| next.stored()),
+            undo: std::mem::take(&mut self.undo),
             steps: std::mem::take(&mut self.steps),
             messages: std::mem::take(&mut self.messages),
             create: self.create.take(),
@@ -61,6 +67,9 @@ impl Draft {
         self.next.position() != self.before.position()
             || self.next.kept != self.before.kept
             || self.next.since != self.before.since
+            || self.next.ready != self.before.ready
+            || self.next.informed != self.before.informed
+            || self.next.wish != self.before.wish
             || !Arc::ptr_eq(&self.next.requests, &self.before.requests)
     }
 
@@ -84,6 +93,12 @@ impl Draft {
             self.next.requests = Arc::default();
         }
         self.next.play = Some(after.into());
+        self.settle();
+    }
+
+    /// The game stands elsewhere: what was said about where it stood is over.
+    pub(super) fn settle(&mut self) {
+        (self.next.ready, self.next.wish) = (Seats::NONE, None);
         self.next.since = Instant::now();
     }
 
@@ -95,7 +110,10 @@ impl Draft {
     }
 
     pub(super) fn write(&mut self, player: String, name: String, kind: Kind, text: String) {
-        let message = Message { step: self.next.step() as u32, player, name, kind, text, at: self.at };
+        // After a step was taken back what is said still comes after what was said before.
+        let last = self.next.messages.last().map_or(0, |message| message.step);
+        let step = last.max(self.next.step() as u32);
+        let message = Message { step, player, name, kind, text, at: self.at };
         Arc::make_mut(&mut self.next.messages).push(message.clone());
         self.messages.push(message);
     }

@@ -33,6 +33,8 @@ enum NextAction {
     },
     Keep(Seat),
     ForgetRequests,
+    /// Not all have agreed to take a step back in time.
+    ForgetWish,
     Wait(Option<Duration>),
 }
 
@@ -65,9 +67,14 @@ async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) 
         NextAction::DrawChance => table.change(Draft::draw_chance).await,
         NextAction::GiveUpNumbers => table.change(Draft::give_up_numbers).await,
         NextAction::ForgetRequests => table.change(Draft::forget).await,
+        NextAction::ForgetWish => table.change(Draft::forget_wish).await,
         NextAction::Keep(seat) => table.change(move |draft| draft.keep(seat)).await,
         NextAction::Move { seat, level, by, earliest } => {
             let line = think(table, snapshot, seat, level, earliest).await;
+            if is_awaited(table, &table.snapshot()) {
+                // The only player has looked away meanwhile.
+                return Ok(());
+            }
             let expected = snapshot.step();
             table.change(move |draft| draft.move_for(seat, expected, line.clone(), by)).await
         }
@@ -104,18 +111,50 @@ fn next_of_game(table: &Table, snapshot: &Snapshot) -> NextAction {
         return after(snapshot.since + table.shared.settings.reveal_time, NextAction::GiveUpNumbers);
     }
     // Bots alone do not play on: a game from elsewhere waits for somebody to sit down.
-    let is_on =
-        !snapshot.terms.paused && snapshot.everyone().any(|seat| snapshot.player(seat) == Player::Person);
-    let Some(play) = snapshot.play.as_ref().filter(|_| is_on) else {
+    let is_on = !snapshot.terms.paused && snapshot.has_people();
+    let Some(play) = snapshot.play.as_ref().filter(|_| is_on && !is_awaited(table, snapshot)) else {
         return NextAction::Wait(None);
     };
+    if let Some(left) = snapshot.deliberation() {
+        return if left.is_zero() { NextAction::ForgetWish } else { NextAction::Wait(Some(left)) };
+    }
     match play.pending() {
         Pending::Over(_) => NextAction::Wait(None),
-        Pending::Chance(_) => NextAction::DrawChance,
+        Pending::Chance(_) => next_chance(table, snapshot),
         Pending::Seats(asked) => {
             let actions = asked.iter().map(|seat| for_seat(table, snapshot, seat));
             actions.min_by_key(urgency).unwrap_or(NextAction::Wait(None))
         }
+    }
+}
+
+/// Does the game stand still because its only player does not look? Where the host has set a time for a
+/// move it goes on by that.
+fn is_awaited(table: &Table, snapshot: &Snapshot) -> bool {
+    let is_looking = |seat: Seat| {
+        snapshot.row.seats[seat.index()].player.as_deref().is_some_and(|owner| table.is_looking(owner))
+    };
+    snapshot.is_alone() && snapshot.terms.move_time.is_none() && !snapshot.people().iter().any(is_looking)
+}
+
+/// Luck decides at once, but for a deal after which nobody could see how the round before it ended.
+fn next_chance(table: &Table, snapshot: &Snapshot) -> NextAction {
+    if !snapshot.is_round_over() || table.unready(snapshot).is_empty() {
+        return NextAction::DrawChance;
+    }
+    match snapshot.next_round() {
+        Some(time) => earlier(after(time, NextAction::DrawChance), GLANCE),
+        None => NextAction::Wait(Some(GLANCE)),
+    }
+}
+
+/// Whoever is waited for may leave without a word.
+const GLANCE: Duration = Duration::from_secs(5);
+
+fn earlier(action: NextAction, glance: Duration) -> NextAction {
+    match action {
+        NextAction::Wait(patience) => NextAction::Wait(patience.map(|left| left.min(glance))),
+        action => action,
     }
 }
 
@@ -127,9 +166,12 @@ fn urgency(action: &NextAction) -> Duration {
 }
 
 fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
-    let settings = &table.shared.settings;
+    if let Some(left) = arrival(table, snapshot) {
+        return NextAction::Wait(Some(left));
+    }
     if let Some((level, by)) = snapshot.mover(seat) {
-        return NextAction::Move { seat, level, by, earliest: snapshot.since + settings.bot_pause };
+        let pause = snapshot.terms.speed.pause(table.shared.settings.bot_pause);
+        return NextAction::Move { seat, level, by, earliest: snapshot.since + pause };
     }
     let clock = snapshot.terms.move_time.map(|seconds| {
         let earliest = snapshot.since + Duration::from_secs(seconds.into());
@@ -140,18 +182,27 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
 }
 
-/// A bot keeps the seat of somebody who has been gone for as long as the host decided.
+/// How long nobody moves yet, because not all people have come to the table: they may be on their way from
+/// the last game.
+fn arrival(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
+    let is_new = snapshot.by.iter().all(|by| *by == By::Chance);
+    let mut owners = snapshot.row.seats.iter().filter_map(|seat| seat.player.as_deref());
+    let is_missed = is_new && owners.any(|owner| !table.presence.has_seen(owner));
+    let left = (snapshot.since + snapshot.terms.patience()).saturating_duration_since(Instant::now());
+    Some(left).filter(|left| is_missed && !left.is_zero())
+}
+
+/// A bot keeps the seat of somebody who has been gone for as long as the host decided, while others wait.
 fn keeper(table: &Table, snapshot: &Snapshot, seat: Seat) -> Option<NextAction> {
     let owner = snapshot.row.seats[seat.index()].player.as_deref()?;
     let patience = Duration::from_secs(snapshot.terms.keeper_after?.into());
-    if snapshot.player(seat) != Player::Person {
+    if snapshot.player(seat) != Player::Person || snapshot.is_alone() {
         return None;
     }
     match table.gone_for(owner) {
         Some(gone) if gone >= patience => Some(NextAction::Keep(seat)),
         Some(gone) => Some(NextAction::Wait(Some(patience - gone))),
-        // Whoever is there may leave without a word.
-        None => Some(NextAction::Wait(Some(patience.min(Duration::from_secs(5))))),
+        None => Some(NextAction::Wait(Some(patience.min(GLANCE)))),
     }
 }
 

@@ -15,15 +15,16 @@ use super::{Draft, Note, Table};
 
 impl Table {
     /// Somebody takes one step or several at once. `expected` is the number of steps that their page
-    /// showed.
+    /// showed, `undone` how often some had been taken back by then.
     pub async fn act(
         self: &Arc<Table>,
         guest: &Guest,
         expected: usize,
+        undone: usize,
         actions: Vec<String>,
     ) -> Result<(), Problem> {
         let (start, actor) = (std::time::Instant::now(), guest.clone());
-        let done = self.change(move |draft| draft.act(&actor, expected, &actions)).await;
+        let done = self.change(move |draft| draft.act(&actor, expected, undone, &actions)).await;
         self.metrics().acted(&self.snapshot().row.game, &done, start.elapsed());
         done
     }
@@ -42,11 +43,21 @@ impl Table {
 }
 
 impl Draft {
-    fn act(&mut self, guest: &Guest, expected: usize, actions: &[String]) -> Result<(), Problem> {
+    fn act(
+        &mut self,
+        guest: &Guest,
+        expected: usize,
+        undone: usize,
+        actions: &[String],
+    ) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if self.next.undone != undone {
+            return Err(Problem::Stale);
+        }
         let lines = actions.iter().map(|action| format!("{seat} {action}")).collect();
-        // Somebody who plays has come back.
+        // Somebody who plays has come back, and looks at the table.
         self.next.kept.remove(seat);
+        self.next.informed.remove(seat);
         self.take(seat, expected, lines, By::Person, guest.language)
     }
 
@@ -59,7 +70,7 @@ impl Draft {
         by: By,
     ) -> Result<(), Problem> {
         let is_due = by == By::Clock || self.next.mover(seat).is_some_and(|(_, mover)| mover == by);
-        if !is_due {
+        if !is_due || self.next.wish.is_some() {
             return Err(Problem::Stale);
         }
         if by == By::Clock {
@@ -77,7 +88,7 @@ impl Draft {
         language: Language,
     ) -> Result<(), Problem> {
         let play = self.running(expected)?;
-        let names = self.next.names();
+        let names = self.next.names(language);
         let reader = Reader { viewer: Viewer::Seat(seat), language, names: &names };
         let after = play.after(&lines, &reader).map_err(Problem::Refused)?;
         self.append(after, lines, by);
@@ -99,6 +110,7 @@ impl Draft {
     pub(super) fn keep(&mut self, seat: Seat) -> Result<(), Problem> {
         self.note(Note::Kept(seat));
         self.next.kept.insert(seat);
+        self.next.informed.remove(seat);
         Ok(())
     }
 

@@ -81,7 +81,7 @@ impl Snapshot {
 
     /// Does a person sit here?
     pub(super) fn has_people(&self) -> bool {
-        self.everyone().any(|seat| self.player(seat) == Player::Person)
+        !self.people().is_empty()
     }
 
     /// Who was replaced at the seat while away, in this deal: the hand is still theirs.

@@ -35,6 +35,8 @@ struct Guests {
 struct Looking {
     streams: usize,
     last: Instant,
+    /// Was the last that was heard of them the end of a stream?
+    has_gone: bool,
 }
 
 impl Presence {
@@ -52,6 +54,18 @@ impl Presence {
         }
     }
 
+    /// Does the guest look just now? Who let go of a stream does not: the page is hidden, or closed.
+    pub(crate) fn is_looking(&self, guest: &str) -> bool {
+        self.guests().looking.get(guest).is_some_and(|looking| {
+            looking.streams > 0 || (!looking.has_gone && looking.last.elapsed() <= GRACE)
+        })
+    }
+
+    /// Has the guest been here since the table was opened?
+    pub(crate) fn has_seen(&self, guest: &str) -> bool {
+        self.guests().looking.contains_key(guest)
+    }
+
     /// For how long nobody has looked; nothing if somebody does.
     pub(crate) fn nobody_for(&self) -> Option<Duration> {
         let guests = self.guests();
@@ -64,7 +78,8 @@ impl Presence {
         let mut guests = self.guests();
         guests.last = Instant::now();
         if is_seated || guests.looking.contains_key(guest) {
-            guests.entry(guest).last = Instant::now();
+            let looking = guests.entry(guest);
+            (looking.last, looking.has_gone) = (Instant::now(), false);
         }
     }
 
@@ -84,6 +99,7 @@ impl Presence {
         let looking = guests.entry(guest);
         looking.streams = looking.streams.saturating_sub(1);
         looking.last = Instant::now();
+        looking.has_gone = looking.streams == 0;
         if looking.streams == 0 && !is_seated {
             guests.looking.remove(guest);
         }
@@ -96,7 +112,7 @@ impl Presence {
 
 impl Guests {
     fn entry(&mut self, guest: &str) -> &mut Looking {
-        let new = || Looking { streams: 0, last: Instant::now() };
+        let new = || Looking { streams: 0, last: Instant::now(), has_gone: false };
         self.looking.entry(guest.to_owned()).or_insert_with(new)
     }
 }
@@ -158,5 +174,24 @@ mod tests {
         assert_eq!(presence.nobody_for(), Some(Duration::from_secs(10)));
         presence.enter("visitor").expect("a stream");
         assert_eq!(presence.nobody_for(), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_lets_go_of_a_stream_does_not_look_and_is_not_away_yet() {
+        let presence = Presence::new();
+        assert!(!presence.has_seen("dana") && !presence.is_looking("dana"));
+        presence.saw("dana", true);
+        assert!(presence.has_seen("dana") && presence.is_looking("dana"), "a page was loaded");
+        presence.enter("dana").expect("a stream");
+        tokio::time::advance(Duration::from_secs(100)).await;
+        assert!(presence.is_looking("dana"));
+        presence.leave("dana", true);
+        assert!(!presence.is_looking("dana") && presence.gone_for("dana").is_none());
+        tokio::time::advance(Duration::from_secs(16)).await;
+        assert_eq!(presence.gone_for("dana"), Some(Duration::from_secs(16)));
+        presence.saw("dana", true);
+        assert!(presence.is_looking("dana"), "without a script it is loaded again and again");
+        tokio::time::advance(Duration::from_secs(16)).await;
+        assert!(!presence.is_looking("dana"));
     }
 }

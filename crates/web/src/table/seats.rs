@@ -17,7 +17,7 @@ use crate::options::{Options, is_usual};
 use crate::problem::Problem;
 use play::luck::Added;
 
-use super::{Draft, Note, Terms, setup_lines};
+use super::{Draft, Note, Speed, Terms, setup_lines};
 
 /// So long somebody must have been gone before the host may put a bot there: a phone that sleeps for a
 /// moment, or a server that was just started, leaves nobody without their seat.
@@ -117,6 +117,13 @@ impl Draft {
         Ok(())
     }
 
+    /// Decides how fast bots move; at any time.
+    pub(crate) fn pace(&mut self, host: &Guest, speed: Speed) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.next.terms.speed = speed;
+        Ok(())
+    }
+
     /// Stops the game for a while, or lets it go on.
     pub(crate) fn pause(&mut self, host: &Guest, paused: bool) -> Result<(), Problem> {
         self.must_be_host(host)?;
@@ -201,7 +208,7 @@ impl Draft {
 
     /// Tells everybody of something at a seat, which must not be done without; before the game the seats
     /// themselves tell it.
-    fn tell(&mut self, note: Note) -> Result<(), Problem> {
+    pub(super) fn tell(&mut self, note: Note) -> Result<(), Problem> {
         if self.next.row.status != Status::Running {
             return Ok(());
         }

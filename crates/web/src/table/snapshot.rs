@@ -11,13 +11,16 @@ use words::{Language, Names};
 
 use crate::guest::Guest;
 use crate::id;
+use crate::limits;
 use crate::outside::{now, random_nonce};
 use crate::problem::Problem;
 use play::luck::{Luck, Nonce};
 use play::{AnyPlay, Reader};
 
+use super::Note;
 use super::newcomers::Request;
 use super::terms::Terms;
+use super::undo::Wish;
 
 /// A table at one moment.
 #[derive(Clone)]
@@ -38,6 +41,14 @@ pub struct Snapshot {
     pub kept: Seats,
     /// Who asks for a bot's seat.
     pub(crate) requests: Arc<Vec<Request>>,
+    /// Who is ready for the next round.
+    pub ready: Seats,
+    /// Who knows what a bot did for them while they were away.
+    pub(crate) informed: Seats,
+    /// Who wants to take the last step back.
+    pub(crate) wish: Option<Wish>,
+    /// How often steps were taken back. A step's number may come twice; this tells the two apart.
+    pub undone: usize,
     /// When the game came to wait for what it waits for.
     pub since: Instant,
     /// Is this how the table was, and no longer is?
@@ -107,6 +118,10 @@ impl Snapshot {
             messages: Arc::default(),
             kept: Seats::NONE,
             requests: Arc::default(),
+            ready: Seats::NONE,
+            informed: Seats::NONE,
+            wish: None,
+            undone: 0,
             since: Instant::now(),
             is_past: false,
             missed: Missed::default(),
@@ -118,6 +133,7 @@ impl Snapshot {
         let terms = read_json(&table, &table.terms)?;
         let luck = read_json(&table, &table.fate)?;
         let mut snapshot = Snapshot::of(table, terms, luck);
+        snapshot.undone = messages.iter().filter(|message| Note::is_undone(message)).count();
         snapshot.messages = Arc::new(messages);
         snapshot.by = Arc::new(steps.iter().map(|step| step.by).collect());
         if !snapshot.is_waiting() {
@@ -128,8 +144,16 @@ impl Snapshot {
 
     /// The same, with what the store does not keep taken from what was shown before.
     pub(super) fn following(self, shown: &Snapshot) -> Snapshot {
-        let since = if self.step() == shown.step() { shown.since } else { self.since };
-        Snapshot { kept: shown.kept, requests: shown.requests.clone(), since, ..self }
+        let mut next = Snapshot {
+            kept: shown.kept,
+            requests: shown.requests.clone(),
+            informed: shown.informed,
+            ..self
+        };
+        if (next.step(), next.undone) == (shown.step(), shown.undone) {
+            (next.ready, next.wish, next.since) = (shown.ready, shown.wish, shown.since);
+        }
+        next
     }
 
     /// The game that the stored lines tell.
@@ -242,9 +266,22 @@ impl Snapshot {
     pub fn mover(&self, seat: Seat) -> Option<(Level, By)> {
         match self.player(seat) {
             Player::Bot(level) => Some((level, By::Bot)),
-            Player::Person if self.kept.contains(seat) => Some((Level::Club, By::Keeper)),
+            // Who plays alone is waited for.
+            Player::Person if self.kept.contains(seat) && !self.is_alone() => {
+                Some((Level::Club, By::Keeper))
+            }
             Player::Person => None,
         }
+    }
+
+    /// The seats at which people sit.
+    pub fn people(&self) -> Seats {
+        self.everyone().filter(|seat| self.player(*seat) == Player::Person).collect()
+    }
+
+    /// Does one person sit here, and else only bots?
+    pub fn is_alone(&self) -> bool {
+        self.people().len() == 1
     }
 
     /// Every seat.
@@ -252,9 +289,18 @@ impl Snapshot {
         (0..self.row.seats.len() as u8).map(Seat::new)
     }
 
-    /// The names of the players.
-    pub fn names(&self) -> Names {
-        Names::new(self.row.seats.iter().map(|occupant| occupant.name.as_str()))
+    /// The names of the players, those of bots as the reader writes them.
+    pub fn names(&self, language: Language) -> Names {
+        let people = self.row.seats.iter().filter(|occupant| occupant.player.is_some());
+        let mut taken: Vec<String> = people.map(|occupant| occupant.name.clone()).collect();
+        let name = |occupant: &Occupant| match words::bot_name(&occupant.name, language) {
+            Some(bot) if occupant.player.is_none() => {
+                taken.push(limits::distinct_name(bot, taken.iter().map(String::as_str)));
+                taken.last().cloned().unwrap_or_default()
+            }
+            _ => occupant.name.clone(),
+        };
+        Names::new(self.row.seats.iter().map(name).collect::<Vec<_>>())
     }
 
     /// For whom things are said and drawn.

@@ -3,7 +3,8 @@
 use std::str::FromStr;
 
 use engine::Seat;
-use store::Kind;
+use store::{Kind, Message};
+use words::Language;
 
 use crate::guest::Guest;
 use crate::limits;
@@ -26,18 +27,49 @@ pub(crate) enum Phrase {
     Thanks,
     /// Dismay.
     OhNo,
+    /// Applause, as a picture.
+    Applause,
+    /// Laughter.
+    Laughter,
+    /// Surprise.
+    Surprise,
+    /// Tears.
+    Tears,
+    /// Thinking.
+    Thinking,
+    /// A heart.
+    Heart,
 }
 
 impl Phrase {
     /// All of them, in the order in which they are offered.
-    pub(crate) const ALL: [Phrase; 6] = [
+    pub(crate) const ALL: [Phrase; 12] = [
         Phrase::Hello,
         Phrase::WellPlayed,
         Phrase::OneMoment,
         Phrase::YourTurn,
         Phrase::Thanks,
         Phrase::OhNo,
+        Phrase::Applause,
+        Phrase::Laughter,
+        Phrase::Surprise,
+        Phrase::Tears,
+        Phrase::Thinking,
+        Phrase::Heart,
     ];
+
+    /// The picture, if it is one: the same in every language.
+    pub(crate) const fn emoji(self) -> Option<&'static str> {
+        match self {
+            Phrase::Applause => Some("👏"),
+            Phrase::Laughter => Some("😄"),
+            Phrase::Surprise => Some("😮"),
+            Phrase::Tears => Some("😢"),
+            Phrase::Thinking => Some("🤔"),
+            Phrase::Heart => Some("❤️"),
+            _ => None,
+        }
+    }
 
     /// Its name in forms and in the store.
     pub(crate) const fn code(self) -> &'static str {
@@ -48,6 +80,12 @@ impl Phrase {
             Phrase::YourTurn => "your-turn",
             Phrase::Thanks => "thanks",
             Phrase::OhNo => "oh-no",
+            Phrase::Applause => "applause",
+            Phrase::Laughter => "laughter",
+            Phrase::Surprise => "surprise",
+            Phrase::Tears => "tears",
+            Phrase::Thinking => "thinking",
+            Phrase::Heart => "heart",
         }
     }
 }
@@ -82,6 +120,8 @@ pub(crate) enum Note {
     Renamed { seat: Seat, was: String },
     /// Its browser did not reveal its number in time.
     Withheld(Seat),
+    /// Its player took the last step back; after so many the game goes on.
+    Undone { seat: Seat, step: usize },
     /// The host stopped the game for a while.
     Paused,
     /// It goes on.
@@ -102,6 +142,7 @@ impl Note {
             Note::Moved(seat) => format!("moved {seat}"),
             Note::Renamed { seat, was } => format!("renamed {seat}\t{was}"),
             Note::Withheld(seat) => format!("withheld {seat}"),
+            Note::Undone { seat, step } => format!("undone {seat}\t{step}"),
             Note::Paused => "paused".to_owned(),
             Note::Resumed => "resumed".to_owned(),
         }
@@ -118,6 +159,7 @@ impl Note {
             | Note::Replaced { seat, .. }
             | Note::Left { seat, .. }
             | Note::Joined { seat, .. }
+            | Note::Undone { seat, .. }
             | Note::Renamed { seat, .. } => Some(*seat),
             Note::Paused | Note::Resumed => None,
         }
@@ -125,7 +167,22 @@ impl Note {
 
     /// Does it tell who sits where?
     pub(crate) fn is_about_seats(&self) -> bool {
-        !matches!(self, Note::TimeUp(_) | Note::Paused | Note::Resumed)
+        !matches!(self, Note::TimeUp(_) | Note::Undone { .. } | Note::Paused | Note::Resumed)
+    }
+
+    /// Does the message tell that a step was taken back?
+    pub(crate) fn is_undone(message: &Message) -> bool {
+        message.kind == Kind::Note && matches!(Note::read(&message.text), Some(Note::Undone { .. }))
+    }
+
+    /// The same, with bots called as the reader writes.
+    pub(crate) fn in_language(mut self, language: Language) -> Note {
+        if let Note::Replaced { bot, .. } | Note::Left { bot, .. } | Note::Joined { bot, .. } = &mut self
+            && let Some(name) = words::bot_name(bot, language)
+        {
+            name.clone_into(bot);
+        }
+        self
     }
 
     /// Reads what the store has.
@@ -146,6 +203,7 @@ impl Note {
             "moved" => Some(Note::Moved(seat)),
             "renamed" => Some(Note::Renamed { seat, was: name()? }),
             "withheld" => Some(Note::Withheld(seat)),
+            "undone" => Some(Note::Undone { seat, step: name()?.parse().ok()? }),
             "paused" => Some(Note::Paused),
             "resumed" => Some(Note::Resumed),
             _ => None,
@@ -160,7 +218,7 @@ impl Draft {
         if self.next.messages.len() >= limits::MESSAGES {
             return Err(Problem::TalkedOut);
         }
-        let name = words::without_isolates(&self.next.names().who(seat, guest.language));
+        let name = words::without_isolates(&self.next.names(guest.language).who(seat, guest.language));
         self.write(guest.id.clone(), name, kind, text.to_owned());
         Ok(())
     }
@@ -190,6 +248,7 @@ mod tests {
             Note::Joined { seat, bot: bot.clone(), by },
             Note::Moved(seat),
             Note::Withheld(seat),
+            Note::Undone { seat, step: 17 },
             Note::Renamed { seat, was: bot },
             Note::Paused,
             Note::Resumed,

@@ -21,15 +21,40 @@ impl Count {
     }
 }
 
-/// E21: the points of each player. 1 for having no cards left, 1 for the fewest cards, and 1
-/// more for having no cards left and none burnt.
-pub fn points<'a>(counts: &'a [Count]) -> impl Iterator<Item = u8> + 'a {
-    let fewest = counts.iter().map(|count| count.total()).min();
-    counts.iter().map(move |count| {
-        let out = count.left == 0;
-        let clean = count.burnt == 0;
-        u8::from(out) + u8::from(Some(count.total()) == fewest) + u8::from(out && clean)
-    })
+/// E21: what there is a point for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Award {
+    /// Having no cards left.
+    Out,
+    /// The fewest cards.
+    Fewest,
+    /// Having no cards left and none burnt.
+    Clean,
+}
+
+impl Award {
+    /// All of them.
+    pub const ALL: [Award; 3] = [Award::Out, Award::Fewest, Award::Clean];
+
+    /// Does a player get it with whom it is so, where that is the fewest that anybody has?
+    fn is_for(self, count: Count, fewest: u8) -> bool {
+        match self {
+            Award::Out => count.left == 0,
+            Award::Fewest => count.total() == fewest,
+            Award::Clean => count.left == 0 && count.burnt == 0,
+        }
+    }
+}
+
+/// E21: what each player gets a point for.
+pub fn awards(counts: &[Count]) -> impl Iterator<Item = impl Iterator<Item = Award>> {
+    let fewest = counts.iter().map(|count| count.total()).min().unwrap_or_default();
+    counts.iter().map(move |count| Award::ALL.into_iter().filter(move |award| award.is_for(*count, fewest)))
+}
+
+/// E21: the points of each player.
+pub fn points(counts: &[Count]) -> impl Iterator<Item = u8> {
+    awards(counts).map(|awards| awards.count() as u8)
 }
 
 /// E22: who has won, with the points as they are: the most, at least seven, and not shared.

@@ -1,0 +1,187 @@
+//! People at a table for tests, on tokio's own clock: they look, act and go away as the test says.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bots::Level;
+use engine::Seat;
+use play::Thinking;
+use play::luck::Added;
+use store::{Disk, Kind, Store, Weather};
+use tokio::time::sleep;
+
+use crate::guest::Guest;
+use crate::keys::Keys;
+use crate::problem::Problem;
+use crate::table::{Draft, Here, Newcomer, Snapshot, Table};
+use crate::tables::{Settings, Tables};
+
+/// Somebody at the table.
+pub(crate) struct Somebody {
+    pub(crate) guest: Guest,
+    /// The stream, while they look.
+    here: Option<Here>,
+}
+
+/// A table with people and bots; Dana, the host, is the first.
+pub(crate) struct Evening {
+    pub(crate) tables: Arc<Tables>,
+    pub(crate) table: Arc<Table>,
+    pub(crate) people: Vec<Somebody>,
+}
+
+fn newcomer(name: &str) -> Newcomer {
+    let guest = Guest::read(&Default::default(), &Keys::for_tests(), None);
+    Newcomer { guest, name: name.to_owned(), added: Added::Server }
+}
+
+fn site(disk: &Disk, bot_pause: Duration) -> Arc<Tables> {
+    let store = Store::simulated(disk, |_| Weather::default());
+    Tables::new(store, Settings { bot_pause, ..Settings::default() })
+}
+
+impl Evening {
+    /// Dana and bots that move at once.
+    pub(crate) async fn new(game: &str, level: Level) -> Evening {
+        Evening::alone(&Disk::new().expect("memory"), game, level, Duration::ZERO).await
+    }
+
+    /// Dana and bots.
+    pub(crate) async fn alone(disk: &Disk, game: &str, level: Level, bot_pause: Duration) -> Evening {
+        let (tables, dana) = (site(disk, bot_pause), newcomer("Dana"));
+        let table = tables.play_now(game, level, &Vec::new(), &dana, None).await.expect("a table");
+        let mut evening = Evening { tables, table, people: Vec::new() };
+        evening.people.push(Somebody { guest: dana.guest, here: None });
+        evening.look(0);
+        evening
+    }
+
+    /// Dana, Ron and a bot.
+    pub(crate) async fn together(game: &str, bot_pause: Duration) -> Evening {
+        let (tables, dana, ron) =
+            (site(&Disk::new().expect("memory"), bot_pause), newcomer("Dana"), newcomer("Ron"));
+        let table = tables.open(game, &Vec::new(), &dana, None).await.expect("a table");
+        let (host, guests) = (dana.guest.clone(), [dana.guest.clone(), ron.guest.clone()]);
+        let start = move |draft: &mut Draft| {
+            draft.join(&ron, None)?;
+            draft.add_bot(&host, Level::Casual)?;
+            draft.start(&host)
+        };
+        table.change(start).await.expect("a game");
+        let people = guests.map(|guest| Somebody { guest, here: None }).into();
+        let mut evening = Evening { tables, table, people };
+        (0..2).for_each(|who| evening.look(who));
+        evening
+    }
+
+    /// The server is started again on the same disk; nobody looks.
+    pub(crate) async fn restart(&mut self, disk: &Disk, bot_pause: Duration) {
+        let id = self.table.snapshot().row.id.clone();
+        (0..self.people.len()).for_each(|who| self.look_away(who));
+        self.tables.close();
+        self.tables.store().clone().close().await;
+        self.tables = site(disk, bot_pause);
+        self.table = self.tables.table(&id).await.expect("the table is there");
+    }
+
+    pub(crate) fn guest(&self, who: usize) -> &Guest {
+        &self.people[who].guest
+    }
+
+    pub(crate) fn look(&mut self, who: usize) {
+        self.people[who].here = Some(Here::enter(&self.table, self.guest(who)).expect("a stream"));
+    }
+
+    /// The page is hidden, or the browser is closed.
+    pub(crate) fn look_away(&mut self, who: usize) {
+        self.people[who].here = None;
+    }
+
+    pub(crate) fn shown(&self) -> Arc<Snapshot> {
+        self.table.snapshot()
+    }
+
+    pub(crate) fn step(&self) -> usize {
+        self.shown().step()
+    }
+
+    /// Has somebody do something at the table.
+    pub(crate) async fn does(
+        &self,
+        who: usize,
+        mut work: impl FnMut(&mut Draft, &Guest) -> Result<(), Problem> + Send + 'static,
+    ) -> Result<(), Problem> {
+        let guest = self.guest(who).clone();
+        self.table.change(move |draft| work(draft, &guest)).await
+    }
+
+    /// Dana moves, if she is asked, and is ready for the next round.
+    pub(crate) async fn act(&self) -> bool {
+        if self.shown().is_round_over() {
+            self.is_ready(0).await;
+        }
+        self.acts(0).await
+    }
+
+    /// Somebody moves, if they are asked.
+    pub(crate) async fn acts(&self, who: usize) -> bool {
+        let snapshot = self.shown();
+        let seat = snapshot.seat_of(self.guest(who)).expect("a seat");
+        let play = snapshot.play.as_deref().expect("a game");
+        if !snapshot.asked().contains(seat) {
+            return false;
+        }
+        let line = play.think(seat, Level::Casual, Thinking::of(Level::Casual), 1).expect("they are asked");
+        let action = line.split_once(' ').expect("a seat and an action").1.to_owned();
+        let acted = self.table.act(self.guest(who), play.step(), snapshot.undone, vec![action]).await;
+        acted.expect("a legal move");
+        true
+    }
+
+    pub(crate) async fn is_ready(&self, who: usize) {
+        let step = self.step();
+        self.does(who, move |draft, guest| draft.ready(guest, step)).await.expect("it is noted");
+    }
+
+    /// Until a bot is to move.
+    pub(crate) async fn wait_for_bot(&self) {
+        let is_bots = || {
+            let people = self.shown().people();
+            self.shown().asked().iter().any(|seat| !people.contains(seat))
+        };
+        while !is_bots() {
+            self.act().await;
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// Until the seat is asked; all move who can.
+    pub(crate) async fn wait_for(&self, who: usize) {
+        while !self.shown().asked().contains(Seat::new(who as u8)) {
+            for other in (0..self.people.len()).filter(|other| *other != who) {
+                self.acts(other).await;
+            }
+            if self.shown().is_round_over() {
+                for other in 0..self.people.len() {
+                    self.is_ready(other).await;
+                }
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    /// All play until a round is over.
+    pub(crate) async fn wait_for_round_end(&self) {
+        while !self.shown().is_round_over() {
+            assert!(!self.shown().is_over(), "there is another round");
+            for who in 0..self.people.len() {
+                self.acts(who).await;
+            }
+            sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    pub(crate) async fn say_something(&self) {
+        self.does(0, |draft, guest| draft.say(guest, Kind::Said, "hello")).await.expect("it is said");
+    }
+}

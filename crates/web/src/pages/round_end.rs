@@ -1,0 +1,72 @@
+//! Between two rounds: how the last one ended, who is ready for the next, and the button that says so.
+
+use engine::{Seat, Seats};
+use maud::{Markup, html};
+use tokio::time::Instant;
+
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::table::{Snapshot, Table};
+use play::{AnyPlay, Reader};
+
+/// The card that pauses the table; nothing, unless a round has just ended.
+pub(super) fn card(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+    let drawn = play.round_end(reader).filter(|_| !snapshot.is_past);
+    html! { @if let Some(drawn) = drawn { section #round-end .pause { (drawn) } } }
+}
+
+/// What is to be done about it: a button for those who play, and for all who is ready.
+pub(super) fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    if !snapshot.is_round_over() || snapshot.is_past {
+        return html! {};
+    }
+    let words = say(guest.language);
+    let own = snapshot.seat_of(guest);
+    let is_ready = own.is_some_and(|seat| snapshot.ready.contains(seat));
+    html! {
+        div #next-round .next {
+            @if own.is_some() && !is_ready {
+                form method="post" action=(format!("/t/{}/ready", snapshot.row.id)) {
+                    input type="hidden" name="step" value=(snapshot.step());
+                    button .main { (words.next_round()) }
+                }
+            }
+            @if !snapshot.is_alone() { (readiness(table, snapshot, guest)) }
+            (ring(snapshot))
+        }
+    }
+}
+
+/// Who is ready and who is waited for.
+fn readiness(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let names = snapshot.names(guest.language);
+    let unready = table.unready(snapshot);
+    let listed: Seats = snapshot.people().iter().filter(|seat| is_listed(snapshot, unready, *seat)).collect();
+    html! {
+        ul .readiness role="status" {
+            @for seat in listed.iter() {
+                li .ready[snapshot.ready.contains(seat)] {
+                    span .token .(format!("token-{seat}")) aria-hidden="true" {}
+                    bdi { (names.who(seat, guest.language)) }
+                    @if snapshot.ready.contains(seat) { " ✓ " span .hidden-label { (words.is_ready()) } }
+                }
+            }
+        }
+    }
+}
+
+fn is_listed(snapshot: &Snapshot, unready: Seats, seat: Seat) -> bool {
+    snapshot.ready.contains(seat) || unready.contains(seat)
+}
+
+/// Runs down to the next deal, by the stylesheet alone; those who come later see what is left.
+fn ring(snapshot: &Snapshot) -> Markup {
+    let Some(time) = snapshot.next_round() else { return html! {} };
+    let left = time.saturating_duration_since(Instant::now()).as_secs().clamp(1, 30);
+    html! {
+        svg .ring .(format!("left-{left}")) viewBox="0 0 36 36" aria-hidden="true" {
+            circle cx="18" cy="18" r="15" pathLength="100" {}
+        }
+    }
+}
