@@ -36,6 +36,7 @@ mod stream;
 mod table;
 mod tables;
 mod upgrade;
+mod viewpoint;
 
 pub mod pages;
 
