@@ -20,18 +20,19 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("catalog", &["engine", "words", "page", "play", "games"]),
     ("arena", &["engine", "bots", "play"]),
     ("store", &[]),
+    ("patch", &[]),
     ("web", LIBRARIES),
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
     ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "store", "web", "tui"]),
-    ("crowd", &["engine", "catalog", "store"]),
+    ("crowd", &["engine", "catalog", "patch", "store"]),
     ("testkit", &["engine", "bots", "words", "page", "screen"]),
     ("xtask", &[]),
 ];
 
 /// What the faces of the whole may use.
 const LIBRARIES: &[&str] =
-    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "store"];
+    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "patch", "store"];
 
 /// The only crate of ours that the rules of a game know. Its other faces are
 /// features; without them the game is built for WebAssembly.

@@ -34,11 +34,6 @@ impl<'a> Frame<'a> {
         number(lines.find_map(|line| line.strip_prefix(b"id: "))?)
     }
 
-    /// A line that only keeps the connection open has no page.
-    pub fn is_page(self) -> bool {
-        self.head().starts_with(b"data:")
-    }
-
     /// The step that the page shows.
     pub fn step(self) -> Option<usize> {
         number(between(self.head(), b"data-step=\"", b"\"")?)
@@ -164,7 +159,7 @@ mod tests {
     fn a_turn_is_known_and_only_what_can_be_done_is_done() {
         let frame = Frame::new(TURN);
         assert_eq!((frame.id(), frame.step()), (Some(12), Some(12)));
-        assert!(frame.is_page() && frame.is_asked() && !frame.is_over());
+        assert!(frame.is_asked() && !frame.is_over());
         assert_eq!(
             choose(TURN),
             Answer { actions: vec!["play 3".into()], form: "step=12&action=play+3".into() }
@@ -189,10 +184,5 @@ mod tests {
         assert!(frame.is_over() && !frame.is_asked());
         assert_eq!((frame.id(), frame.next_table().as_deref()), (Some(80), Some("abc")));
         assert!(frame.choose(&mut Xoshiro256PlusPlus::seed_from_u64(1)).is_err());
-    }
-
-    #[test]
-    fn a_line_that_keeps_the_connection_open_is_no_page() {
-        assert!(!Frame::new(b":\n\n").is_page());
     }
 }

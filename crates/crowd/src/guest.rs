@@ -13,6 +13,7 @@ use crate::evening::Evening;
 use crate::frame::{Answer, Frame};
 use crate::ledger::Fate;
 use crate::person::{Person, refusal};
+use crate::screen::Screen;
 use crate::stream::Stream;
 
 /// More missed steps than this are not shown one by one.
@@ -35,6 +36,8 @@ pub(crate) struct Guest {
     pub(crate) seat: Option<usize>,
     pub(crate) table: String,
     pub(crate) rng: Xoshiro256PlusPlus,
+    /// What their page shows.
+    pub(crate) screen: Screen,
     /// The last step that was shown.
     pub(crate) shown: Option<usize>,
     /// The last step at which an action was answered.
@@ -66,7 +69,8 @@ impl Guest {
         let mut stream = self.come_back().await?;
         let mut next = Next::Look;
         while let Next::Look = next {
-            next = match time::timeout(GLANCE, stream.next()).await {
+            let frame = time::timeout(GLANCE, stream.next(&mut self.screen)).await;
+            next = match frame {
                 Ok(Ok(Some(frame))) => self.see(frame, evening).await?,
                 // The server is gone, or wants everybody to come again.
                 Ok(_) => {
@@ -84,7 +88,7 @@ impl Guest {
     async fn come_back(&self) -> Result<Stream> {
         let deadline = Instant::now() + PATIENCE;
         loop {
-            match self.person.look(&self.table, self.shown).await {
+            match self.person.look(&self.table, self.screen.id()).await {
                 Ok(stream) => return Ok(stream),
                 Err(error) if Instant::now() > deadline => {
                     return Err(error).context("the server does not come back");
@@ -180,5 +184,6 @@ impl Guest {
     pub(crate) fn move_to(&mut self, table: String, evening: &Evening) {
         evening.arrivals().left(&self.table, self.number);
         (self.table, self.shown, self.acted) = (table, None, None);
+        self.screen = Screen::default();
     }
 }

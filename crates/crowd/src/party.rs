@@ -10,6 +10,7 @@ use reqwest::Client;
 
 use crate::guest::Guest;
 use crate::person::{self, Person};
+use crate::screen::Screen;
 use crate::server::Server;
 
 /// Brings people to the server, each with a number of their own.
@@ -51,6 +52,15 @@ impl Door {
 
     fn guest(&self, number: u32, person: Person, seat: Option<usize>, table: &str) -> Guest {
         let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ u64::from(number));
-        Guest { person, number, seat, table: table.to_owned(), rng, shown: None, acted: None }
+        Guest {
+            person,
+            number,
+            seat,
+            table: table.to_owned(),
+            rng,
+            screen: Screen::default(),
+            shown: None,
+            acted: None,
+        }
     }
 }

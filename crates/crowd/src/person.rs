@@ -80,8 +80,8 @@ impl Person {
         self.post(&format!("/t/{table}/act"), form).await
     }
 
-    /// Opens the stream of a table, from the step on that was shown last.
-    pub(crate) async fn look(&self, table: &str, last: Option<usize>) -> Result<Stream> {
+    /// Opens the stream of a table, going on from what was shown last.
+    pub(crate) async fn look(&self, table: &str, last: Option<&str>) -> Result<Stream> {
         let mut request = self.request(self.client.get(format!("{}/t/{table}/events", self.site)));
         if let Some(last) = last {
             request = request.header("last-event-id", last);

@@ -5,6 +5,7 @@ use memchr::memmem;
 use reqwest::Response;
 
 use crate::frame::Frame;
+use crate::screen::Screen;
 
 /// A stream that is open.
 pub(crate) struct Stream {
@@ -12,23 +13,26 @@ pub(crate) struct Stream {
     bytes: Vec<u8>,
     /// So many bytes were a frame that has been read.
     read: usize,
+    /// The frame as a whole page.
+    frame: Vec<u8>,
 }
 
 impl Stream {
     pub(crate) fn new(response: Response) -> Stream {
-        Stream { response, bytes: Vec::new(), read: 0 }
+        Stream { response, bytes: Vec::new(), read: 0, frame: Vec::new() }
     }
 
-    /// The next page; `None` if the server ended the stream.
-    pub(crate) async fn next(&mut self) -> Result<Option<Frame<'_>>> {
+    /// The next page on somebody's screen; `None` if the server ended the stream.
+    pub(crate) async fn next(&mut self, screen: &mut Screen) -> Result<Option<Frame<'_>>> {
         loop {
             self.bytes.drain(..self.read);
             self.read = 0;
             if !self.fill().await? {
                 return Ok(None);
             }
-            if Frame::new(&self.bytes[..self.read]).is_page() {
-                return Ok(Some(Frame::new(&self.bytes[..self.read])));
+            if let Some(frame) = screen.show(&self.bytes[..self.read])? {
+                self.frame = frame;
+                return Ok(Some(Frame::new(&self.frame)));
             }
         }
     }

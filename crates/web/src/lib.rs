@@ -40,6 +40,7 @@ mod stream;
 mod table;
 mod tables;
 mod upgrade;
+mod viewpoint;
 
 pub mod pages;
 

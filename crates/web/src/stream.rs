@@ -1,21 +1,24 @@
-//! The stream of a table: a frame after each step, with the step's number as its id.
+//! The stream of a table: a frame after each step, named by the step's number and a hash of what the
+//! page shows then.
 //!
-//! A frame is the whole of `main` as the guest sees it, so it can be shown whatever the page showed
-//! before. Whoever comes back gets a frame for each step that was missed, or the newest alone if
-//! there were many; what is not a step (somebody came, said something) has a frame without an id.
+//! A frame is a patch, which makes the page of that frame out of the page of the one before, or `main`
+//! as a whole, which can be shown whatever the page showed before. Whoever comes back to a page that is
+//! still as it was gets an empty patch; whoever missed something gets `main` of each missed step, the
+//! others as patches of the first, or the newest alone if there were many. Where the guest is asked, the
+//! frame is a `turn`.
 
 use std::convert::Infallible;
 use std::sync::{Arc, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use futures_util::{Stream, stream};
 use tokio::sync::watch;
 
 use crate::guest::Guest;
-use crate::pages;
 use crate::problem::Problem;
 use crate::table::{Here, Snapshot, Table};
+use crate::viewpoint::{DrawingId, Drawn, Sent, Viewpoint};
 
 /// When a browser tries again after the stream broke off.
 const RETRY: Duration = Duration::from_millis(300);
@@ -23,19 +26,23 @@ const RETRY: Duration = Duration::from_millis(300);
 /// So many missed steps are shown one by one.
 const SHOWN_SINGLY: usize = 8;
 
-/// The guest's stream of a table. `since` is the last step that the guest has seen.
+/// The patch of a page that is as it was.
+const NOTHING: &str = "[]";
+
+/// The guest's stream of a table. `since` is what the guest's page shows.
 pub(crate) fn stream(
     table: &Arc<Table>,
     guest: Guest,
-    since: Option<usize>,
+    since: Option<DrawingId>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
     let follower = Follower {
         _here: Here::enter(table, &guest)?,
         changes: table.follow(),
+        viewpoint: table.viewpoint(&guest),
         table: Arc::downgrade(table),
         guest,
-        shown: since,
-        is_new: true,
+        since,
+        drawn: None,
     };
     let frames = stream::unfold(follower, |mut follower| async move {
         let event = follower.next().await?;
@@ -48,45 +55,66 @@ struct Follower {
     changes: watch::Receiver<Arc<Snapshot>>,
     table: Weak<Table>,
     guest: Guest,
-    /// The step that the page shows.
-    shown: Option<usize>,
-    is_new: bool,
+    viewpoint: Arc<Viewpoint>,
+    /// What the page showed when the stream began.
+    since: Option<DrawingId>,
+    /// What the page shows by this stream.
+    drawn: Option<Arc<Drawn>>,
     _here: Here,
 }
 
 impl Follower {
+    /// The next frame, as soon as there is something to show.
     async fn next(&mut self) -> Option<Event> {
-        if !self.is_new && !self.is_behind() {
-            self.changes.changed().await.ok()?;
+        loop {
+            if self.drawn.is_some() && !self.is_behind() {
+                self.changes.changed().await.ok()?;
+            }
+            let table = self.table.upgrade()?;
+            let snapshot = self.changes.borrow_and_update().clone();
+            if let Some(event) = self.frame(&table, &snapshot) {
+                return Some(event);
+            }
         }
-        let table = self.table.upgrade()?;
-        let snapshot = self.changes.borrow_and_update().clone();
-        let event = self.frame(&table, &snapshot);
-        let is_first = std::mem::replace(&mut self.is_new, false);
-        Some(if is_first { event.retry(RETRY) } else { event })
     }
 
     fn is_behind(&self) -> bool {
-        self.shown.is_some_and(|shown| shown < self.changes.borrow().step())
+        self.shown().is_some_and(|shown| shown < self.changes.borrow().step())
     }
 
-    /// The next frame: of the next step that the page has not shown, or of how things stand.
-    fn frame(&mut self, table: &Table, snapshot: &Snapshot) -> Event {
+    /// The step that the page shows.
+    fn shown(&self) -> Option<usize> {
+        self.drawn.as_ref().map(|drawn| drawn.id()).or(self.since).map(|shown| shown.step)
+    }
+
+    /// The frame of the next step that the page has not shown, or of how things stand; nothing if that is
+    /// what the page shows.
+    fn frame(&mut self, table: &Table, snapshot: &Arc<Snapshot>) -> Option<Event> {
         let now = snapshot.step();
-        let next = match self.shown {
+        let step = match self.shown() {
             Some(shown) if shown < now && now - shown <= SHOWN_SINGLY => shown + 1,
             _ => now,
         };
-        let is_step = self.shown != Some(next);
-        self.shown = Some(next);
-        let start = Instant::now();
-        let html = if next == now {
-            pages::main(table, snapshot, &self.guest)
-        } else {
-            pages::main(table, &snapshot.back(next), &self.guest)
+        if !self.viewpoint.is_of(snapshot, &self.guest) {
+            self.viewpoint = table.viewpoint(&self.guest);
+        }
+        let before = self.drawn.take();
+        let (drawn, sent) = self.viewpoint.look(table, snapshot, step, before.as_deref());
+        let id = drawn.id();
+        self.drawn = Some(drawn);
+        let data = match sent {
+            Sent::Nothing => return None,
+            Sent::Page(_) if id.root.is_some() && self.since.take() == Some(id) => NOTHING.to_owned(),
+            Sent::Page(data) | Sent::Patch(data) => data,
         };
-        table.metrics().rendered.observe(start.elapsed().as_secs_f64());
-        let event = Event::default().data(html.into_string());
-        if is_step { event.id(next.to_string()) } else { event.event("change") }
+        let event = Event::default().id(id.to_string()).data(data);
+        let event = if self.has_turn(snapshot, step) { event.event("turn") } else { event };
+        Some(if before.is_none() { event.retry(RETRY) } else { event })
+    }
+
+    /// Does the game wait for the guest, and is that what the frame shows?
+    fn has_turn(&self, snapshot: &Snapshot, step: usize) -> bool {
+        let is_asked = |seat| snapshot.asked().contains(seat) && !snapshot.terms.paused;
+        step == snapshot.step() && snapshot.seat_of(&self.guest).is_some_and(is_asked)
     }
 }

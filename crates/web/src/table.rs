@@ -30,6 +30,7 @@ use crate::guest::Guest;
 use crate::metrics::Metrics;
 use crate::quota::Permit;
 use crate::tables::Shared;
+use crate::viewpoint::{Viewpoint, Viewpoints};
 use play::luck::Nonce;
 
 use owner::{Command, Owner};
@@ -51,6 +52,7 @@ pub struct Table {
     /// The way to the owner.
     commands: mpsc::Sender<Command>,
     presence: Presence,
+    viewpoints: Viewpoints,
     /// Whoever opened it has one table less to open until it is evicted.
     _permit: Option<Permit>,
 }
@@ -66,7 +68,8 @@ impl Table {
     ) -> Arc<Table> {
         let (commands, handed_in) = mpsc::channel(owner::WAITING);
         let shown = watch::Sender::new(Arc::new(snapshot));
-        let table = Arc::new(Table { shared, shown, commands, presence: Presence::new(), _permit: permit });
+        let (presence, viewpoints) = (Presence::new(), Viewpoints::default());
+        let table = Arc::new(Table { shared, shown, commands, presence, viewpoints, _permit: permit });
         tokio::spawn(Owner::new(&table, handed_in, commits).run());
         tokio::spawn(driver::drive(Arc::downgrade(&table), table.shown.subscribe()));
         table
@@ -111,14 +114,24 @@ impl Table {
         self.presence.nobody_for().is_some_and(|gone| gone >= patience)
     }
 
-    /// Lets everybody look again: somebody came or went.
+    /// Lets everybody look again: somebody came or went. That is another moment, so it is drawn anew.
     fn notify(&self) {
-        self.shown.send_modify(|_| {});
+        self.shown.send_modify(|shown| *shown = Arc::new(Snapshot::clone(shown)));
     }
 
     /// Shows what has been stored, or is not worth storing.
     fn show(&self, snapshot: Snapshot) {
         self.shown.send_replace(Arc::new(snapshot));
+    }
+
+    /// From where the guest sees the table.
+    pub(crate) fn viewpoint(&self, guest: &Guest) -> Arc<Viewpoint> {
+        self.viewpoints.of(&self.snapshot(), guest)
+    }
+
+    /// What the hashes of drawings depend on.
+    pub(crate) fn drawing_key(&self) -> patch::Key {
+        self.shared.drawing_key
     }
 
     /// What is counted, over all tables.

@@ -17,7 +17,7 @@ use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
 use crate::options::Options;
-use crate::outside::{now, random_nonce};
+use crate::outside::{now, random_bytes, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
@@ -39,6 +39,8 @@ pub(crate) struct Shared {
     pub(crate) pool: Pool,
     pub(crate) metrics: Arc<Metrics>,
     store_errors: LogThrottle,
+    /// What the hashes of drawings depend on, another each time the server starts.
+    pub(crate) drawing_key: patch::Key,
     /// The streams that are open.
     pub(crate) streams: Arc<Quota>,
     /// The tables that are awake, by who opened them.
@@ -109,6 +111,7 @@ impl Tables {
             pool: Pool::new(metrics.clone()),
             metrics,
             store_errors: LogThrottle::new(),
+            drawing_key: random_bytes().into(),
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
         });

@@ -17,7 +17,11 @@ pub struct Asset {
 
 /// The stylesheet.
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let general = [include_str!("../assets/kupa.css"), include_str!("../assets/pages.css")];
+    let general = [
+        include_str!("../assets/kupa.css"),
+        include_str!("../assets/pages.css"),
+        include_str!("../assets/live.css"),
+    ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
 });
@@ -26,13 +30,20 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
 pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     let text = concat!(
         include_str!("../assets/script/common.js"),
+        include_str!("../assets/script/settings.js"),
         include_str!("../assets/script/alerts.js"),
+        include_str!("../assets/script/turn.js"),
         include_str!("../assets/script/sha256.js"),
         include_str!("../assets/script/evidence.js"),
         include_str!("../assets/script/morph.js"),
+        include_str!("../assets/script/patch.js"),
+        include_str!("../assets/script/beats.js"),
         include_str!("../assets/script/flight.js"),
+        include_str!("../assets/script/counting.js"),
+        include_str!("../assets/script/focus.js"),
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/forms.js"),
+        include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/clock.js"),

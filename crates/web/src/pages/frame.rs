@@ -39,7 +39,7 @@ fn with_head(guest: &Guest, path: &str, title: &str, head: Markup, main: Markup)
             body {
                 a .skip href="#main" { (words.skip_to_content()) }
                 (top(guest, path))
-                div #notices role="status" aria-live="polite" data-problem=(words.try_again()) {}
+                (notices(guest))
                 (main)
                 dialog #drawer aria-label=(words.menu()) {
                     form method="dialog" { button .plain .close aria-label=(words.close()) { "✕" } }
@@ -47,6 +47,15 @@ fn with_head(guest: &Guest, path: &str, title: &str, head: Markup, main: Markup)
                 }
             }
         }
+    }
+}
+
+/// Where the script says what is the matter, and its words.
+fn notices(guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    html! {
+        div #notices role="status" aria-live="polite" data-problem=(words.try_again())
+            data-offline=(words.offline()) data-kept=(words.move_kept()) data-turn=(words.turn_now()) {}
     }
 }
 

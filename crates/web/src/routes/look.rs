@@ -15,6 +15,7 @@ use crate::pages::{self, Eyes};
 use crate::problem::Problem;
 use crate::stream;
 use crate::table::Snapshot;
+use crate::viewpoint::{self, DrawingId};
 use bots::Level;
 use play::proof as proofs;
 use play::{AnyPlay, Thinking};
@@ -29,6 +30,9 @@ pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, P
         None => snapshot.request_of(&guest).is_some(),
     };
     let page = if is_waiting { pages::live_page } else { pages::page };
+    let shown = viewpoint::id_of(&table, &snapshot, &main.0);
+    // The stream goes on from here.
+    let main = html! { (main) template #shown data-id=(shown) {} };
     Ok(page(&guest, &format!("/t/{id}"), title, main))
 }
 
@@ -38,9 +42,8 @@ pub(super) async fn events(
     uri: Uri,
 ) -> Result<Response, Problem> {
     table.welcome(&guest).await?;
-    let last =
-        headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(|id| id.parse().ok());
-    let since = last.or_else(|| query(&uri).read_as("since"));
+    let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(DrawingId::read);
+    let since = last.or_else(|| query(&uri).get("since").and_then(DrawingId::read));
     // A proxy that collects what it passes on would hold back what happens.
     Ok(([("x-accel-buffering", "no")], stream::stream(&table, guest, since)?).into_response())
 }

@@ -132,8 +132,8 @@ async fn respond(world: &Arc<World>, ask: &Ask) -> Option<(StatusCode, Body, Opt
     Some((parts.status, body, to))
 }
 
-/// The head of the answer; `since` is the last step that a stream has shown.
-pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<usize>) -> Option<Response> {
+/// The head of the answer; `since` is what a stream has shown last.
+pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<&str>) -> Option<Response> {
     let mut up = world.server.subscribe();
     let server = up.borrow_and_update().clone()?;
     world.trace.count("requests");

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::BodyDataStream;
 use axum::http::StatusCode;
-use crowd::Frame;
+use crowd::{Frame, Screen};
 use futures_util::{FutureExt as _, StreamExt as _};
 use play::luck::Nonce;
 use tokio::time::{sleep, timeout};
@@ -28,6 +28,7 @@ pub(super) struct Person {
     nonce: Nonce,
     table: Option<String>,
     stream: Option<BodyDataStream>,
+    screen: Screen,
     /// The page as it was shown last.
     page: String,
     /// The last step that was shown at this table.
@@ -58,6 +59,7 @@ impl Person {
             dice,
             table: None,
             stream: None,
+            screen: Screen::default(),
             page: String::new(),
             step: None,
             has_joined: false,
@@ -103,6 +105,7 @@ impl Person {
         self.world.ledger().whereabouts.insert(self.number, table.clone());
         self.table = Some(table);
         (self.stream, self.step) = (None, None);
+        self.screen = Screen::default();
     }
 
     /// Looks at the table, by a stream or by loading the page; did anything come?
@@ -132,10 +135,19 @@ impl Person {
         Some(())
     }
 
+    /// What a stream sends fits what it sent before.
+    fn show(&mut self, chunk: &[u8]) {
+        match self.screen.show(chunk) {
+            Ok(Some(page)) => drop(self.see(String::from_utf8_lossy(&page).into_owned())),
+            Ok(None) => {}
+            Err(wrong) => self.world.trace.fail(&format!("person {}: {wrong}", self.number)),
+        }
+    }
+
     async fn read_stream(&mut self, table: &str) -> Option<()> {
         if self.stream.is_none() {
             let ask = self.ask("GET", format!("/t/{table}/events"), String::new(), Wish::Other);
-            let response = connect(&self.world, &ask, self.step).await?;
+            let response = connect(&self.world, &ask, self.screen.id()).await?;
             self.stream =
                 (response.status() == StatusCode::OK).then(|| response.into_body().into_data_stream());
         }
@@ -146,9 +158,7 @@ impl Person {
                 return None;
             };
             self.world.trace.bytes(&chunk);
-            if Frame::new(&chunk).is_page() {
-                self.see(String::from_utf8_lossy(&chunk).into_owned());
-            }
+            self.show(&chunk);
             next = self.stream.as_mut()?.next().now_or_never();
         }
         let is_cut = !self.world.is_calm() && self.dice.one_in(40);

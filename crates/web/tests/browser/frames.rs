@@ -6,15 +6,16 @@ use crate::games::{begun, start};
 use crate::house::visit;
 use crate::person::Person;
 
-/// From now on no frame can be morphed.
+/// From now on no frame can be patched in, nor morphed.
 async fn breaks(person: &Person) {
-    let broken = "window.whole = morph; window.morph = () => { throw new Error('broken for a test'); }";
+    let broken = "window.whole = [planPatch, morph];
+        window.planPatch = window.morph = () => { throw new Error('broken for a test'); }";
     person.ask(broken, vec![]).await;
 }
 
-/// Frames can be morphed again.
+/// Frames can be shown again.
 async fn mends(person: &Person) {
-    person.ask("window.morph = window.whole", vec![]).await;
+    person.ask("[window.planPatch, window.morph] = window.whole", vec![]).await;
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use tokio::join;
 
 use crate::house::{House, visit};
+use crate::patches::{count_pages, is_as_loaded, pages};
 use crate::person::Person;
 
 /// Two people and a bot at a table; the game has begun.
@@ -39,14 +40,18 @@ async fn whole_game(house: &House, game: &str) {
     let (dana, ron) = begun(house, game).await;
     both_look(&dana, &ron, &format!("{game}-waiting")).await;
     start(&dana, &ron).await;
+    join!(count_pages(&dana), count_pages(&ron));
     // The first moves with a finger, while cards fly.
     join!(dana.prefer("light", "no-preference"), ron.prefer("light", "no-preference"));
     join!(dana.play_by_hand(8), ron.play_by_hand(8));
     join!(dana.prefer("light", "reduce"), ron.prefer("light", "reduce"));
     if join!(dana.play(25), ron.play(25)) == (true, true) {
+        join!(is_as_loaded(&dana), is_as_loaded(&ron));
         both_look(&dana, &ron, &format!("{game}-table")).await;
         join!(dana.play_on(), ron.play_on());
     }
+    join!(is_as_loaded(&dana), is_as_loaded(&ron));
+    assert_eq!(join!(pages(&dana), pages(&ron)), (0.into(), 0.into()), "all of it came in patches");
     both_look(&dana, &ron, &format!("{game}-end")).await;
     join!(replay(&dana, game), replay(&ron, game));
     join!(dana.is_content(), ron.is_content());

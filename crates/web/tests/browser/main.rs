@@ -12,6 +12,7 @@ mod house;
 mod keyboard;
 mod look;
 mod luck;
+mod patches;
 mod person;
 mod restart;
 mod screens;

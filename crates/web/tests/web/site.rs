@@ -106,6 +106,13 @@ impl Answer {
         rest.split('"').next().and_then(|number| number.parse().ok()).expect("a number")
     }
 
+    /// The name of what the page shows, with which its stream goes on.
+    pub(crate) fn shown(&self) -> String {
+        let (_, rest) =
+            self.body.split_once("<template id=\"shown\" data-id=\"").expect("a page that goes on");
+        rest.split('"').next().expect("it ends").to_owned()
+    }
+
     /// The actions that can be taken by one button.
     pub(crate) fn actions(&self) -> Vec<String> {
         let buttons = self.body.split("<button").skip(1).filter_map(|button| button.split('>').next());

@@ -7,24 +7,34 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use web::Listening;
 
-use crate::site::{Site, Visitor};
+use crate::site::{Answer, Site, Visitor};
+use patch::Page;
 
 /// A stream that is open.
 struct Stream {
     lines: tokio::io::Lines<BufReader<TcpStream>>,
+    /// What is shown, by page and patches.
+    page: Option<Page>,
 }
 
 /// What the stream sent.
 #[derive(Debug)]
 struct Frame {
-    id: Option<usize>,
+    /// The step and the hash of what is shown.
+    id: String,
     /// In how many milliseconds to come back after a break.
     retry: Option<usize>,
     data: String,
 }
 
+impl Frame {
+    fn step(&self) -> usize {
+        self.id.split('.').next().and_then(|step| step.parse().ok()).expect("a step")
+    }
+}
+
 impl Stream {
-    async fn open(address: &str, visitor: &Visitor<'_>, path: &str, last: Option<usize>) -> Stream {
+    async fn open(address: &str, visitor: &Visitor<'_>, path: &str, last: Option<&str>) -> Stream {
         let mut socket = TcpStream::connect(address).await.expect("a connection");
         let cookies: Vec<String> =
             visitor.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -34,33 +44,44 @@ impl Stream {
             cookies.join("; ")
         );
         socket.write_all(request.as_bytes()).await.expect("a request");
-        Stream { lines: BufReader::new(socket).lines() }
+        Stream { lines: BufReader::new(socket).lines(), page: None }
     }
 
     /// The next frame; `None` if the server ended the stream.
     async fn next(&mut self) -> Option<Frame> {
-        let mut frame = Frame { id: None, retry: None, data: String::new() };
+        let mut frame = Frame { id: String::new(), retry: None, data: String::new() };
         loop {
             let line = timeout(Duration::from_secs(20), self.lines.next_line()).await.expect("in time");
             let line = line.ok().flatten()?;
             if let Some(id) = line.strip_prefix("id: ") {
-                frame.id = id.parse().ok();
+                id.clone_into(&mut frame.id);
             } else if let Some(retry) = line.strip_prefix("retry: ") {
                 frame.retry = retry.parse().ok();
             } else if let Some(data) = line.strip_prefix("data: ") {
                 frame.data.push_str(data);
             } else if line.is_empty() && !frame.data.is_empty() {
+                self.show(&frame.data);
                 return Some(frame);
             }
         }
     }
 
-    async fn until_step(&mut self, step: usize) -> Vec<usize> {
-        let mut ids = Vec::new();
-        while ids.last() != Some(&step) {
-            ids.extend(self.next().await.expect("the stream goes on").id);
+    fn show(&mut self, data: &str) {
+        match &mut self.page {
+            _ if data.starts_with('<') => self.page = Some(Page::read(data).expect("a page")),
+            Some(page) => page.apply(data).expect("a patch of what is shown"),
+            None => assert_eq!(data, "[]", "a patch of nothing"),
         }
-        ids
+    }
+
+    /// The steps that are shown until that one.
+    async fn until_step(&mut self, step: usize) -> Vec<usize> {
+        let mut steps = Vec::new();
+        while steps.last() != Some(&step) {
+            steps.push(self.next().await.expect("the stream goes on").step());
+        }
+        steps.dedup();
+        steps
     }
 }
 
@@ -87,15 +108,16 @@ async fn every_step_comes_once_also_after_a_break() {
     let page = dana.wait(&table).await;
     let events = format!("/t/{table}/events");
 
-    let mut first = Stream::open(&address, &dana, &format!("{events}?since={}", page.step()), None).await;
+    let mut first = Stream::open(&address, &dana, &format!("{events}?since={}", page.shown()), None).await;
     let start = first.next().await.expect("a first frame");
-    assert_eq!(start.id, None, "nothing has happened since the page was made");
-    assert!(start.data.starts_with("<main"));
+    assert_eq!(start.id, page.shown());
+    assert_eq!(start.data, "[]", "nothing has happened since the page was made");
     assert_eq!(start.retry, Some(300), "it is said beforehand when to come back after a break");
 
     let act = |page: &crate::site::Answer| {
         format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"))
     };
+    first.page = Some(main_of(&page));
     dana.post(&format!("/t/{table}/act"), &act(&page)).await;
     let page = dana.wait(&table).await;
     let ids = first.until_step(page.step()).await;
@@ -107,13 +129,20 @@ async fn every_step_comes_once_also_after_a_break() {
     let seen = page.step();
     dana.post(&format!("/t/{table}/act"), &act(&page)).await;
     let page = dana.wait(&table).await;
-    let mut again = Stream::open(&address, &dana, &events, Some(seen)).await;
+    let mut again = Stream::open(&address, &dana, &events, Some(&seen.to_string())).await;
     let missed = again.until_step(page.step()).await;
     assert_eq!(missed, (seen + 1..=page.step()).collect::<Vec<_>>(), "what was missed, and nothing twice");
 
     // The newest alone for whoever comes without a number.
     let mut fresh = Stream::open(&address, &site.visitor("en"), &events, None).await;
-    assert_eq!(fresh.next().await.expect("a frame").id, Some(page.step()));
+    assert_eq!(fresh.next().await.expect("a frame").step(), page.step());
+
+    // Whoever comes back with what is still shown gets nothing; who has another page, all of it.
+    let now = dana.get(&format!("/t/{table}")).await.shown();
+    let mut still = Stream::open(&address, &dana, &events, Some(&now)).await;
+    assert_eq!(still.next().await.expect("a frame").data, "[]");
+    let mut other = Stream::open(&address, &dana, &events, Some(&format!("{}.1", page.step()))).await;
+    assert!(other.next().await.expect("a frame").data.starts_with("<main"));
 
     // A server that stops lets its streams end, and does not wait for ever.
     stop.send(()).expect("the server runs");
@@ -128,13 +157,24 @@ async fn ten_windows_of_one_person_agree() {
     let mut dana = site.visitor("en");
     let table = dana.play_now("49").await.table();
     let page = dana.wait(&table).await;
-    let path = format!("/t/{table}/events?since={}", page.step());
+    let path = format!("/t/{table}/events");
     let mut windows = Vec::new();
     for _ in 0..10 {
         windows.push(Stream::open(&address, &dana, &path, None).await);
     }
     dana.post(&format!("/t/{table}/say"), "text=hello+windows").await;
+    let mut shown = Vec::new();
     for window in &mut windows {
         while !window.next().await.expect("a frame").data.contains("hello windows") {}
+        shown.push(window.page.take().expect("a page").settled());
     }
+    let fresh = main_of(&dana.get(&format!("/t/{table}")).await).settled();
+    assert!(shown.iter().all(|page| *page == fresh), "all show what a page shows that is loaded now");
+}
+
+/// `main` of a page that was loaded.
+fn main_of(page: &Answer) -> Page {
+    let (_, main) = page.body.split_once("<main").expect("a page with a main part");
+    let (main, _) = main.split_once("</main>").expect("it ends");
+    Page::read(&format!("<main{main}</main>")).expect("HTML of ours")
 }

@@ -1,5 +1,8 @@
 // Forms answer in place where a stream shows what they did.
 
+// So long an answer may take.
+const PATIENCE = 20000;
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form.method !== "post") return;
@@ -7,11 +10,51 @@ document.addEventListener("submit", async (event) => {
   if (!form.closest("main[data-stream]") || form.dataset.go !== undefined) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
+  const sent = { address: form.getAttribute("action"), body };
   try {
-    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, ...SCRIPTED });
-    if (!answer.ok) notify(await answer.text());
-    else if (form.classList.contains("clears")) form.reset();
+    if ((await post(sent)) && form.classList.contains("clears")) form.reset();
   } catch {
-    notify($("#notices").dataset.problem);
+    if (body.has("step")) keep(sent);
+    else notify($("#notices").dataset.problem);
   }
 });
+
+// Was it accepted? If not, the server says why.
+async function post({ address, body }) {
+  const steps = stepsOf(body);
+  steps.forEach((step) => ownSteps.add(step));
+  const request = { method: "POST", body, signal: AbortSignal.timeout(PATIENCE), ...SCRIPTED };
+  const answer = await fetch(address, request);
+  if (answer.ok) return true;
+  steps.forEach((step) => ownSteps.delete(step));
+  notify(await answer.text());
+  return false;
+}
+
+// The steps that a move will be: one, or one for each card that is picked.
+function stepsOf(body) {
+  if (!body.has("step")) return [];
+  const count = Math.max(1, body.getAll("pick").length);
+  return Array.from({ length: count }, (_, at) => Number(body.get("step")) + 1 + at);
+}
+
+// A move that could not be sent is kept until the connection is back. It names the step that it follows,
+// so it counts once however often it is sent; if the game went on meanwhile, the server says so.
+let kept = null;
+
+function keep(move) {
+  kept = move;
+  const { kept: said, problem } = $("#notices").dataset;
+  notify(said ?? problem);
+}
+
+async function sendKept() {
+  if (!kept) return;
+  const move = kept;
+  kept = null;
+  try {
+    await post(move);
+  } catch {
+    kept ??= move;
+  }
+}

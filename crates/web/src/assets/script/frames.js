@@ -1,55 +1,70 @@
-// Frames: one after the other, inside a view transition where something moves.
+// Frames: one after the other. Movements and pauses may be cut short; what a frame changes never is.
 
 const frames = [];
-let showing = false;
+let isShowing = false;
 
-async function show(html) {
-  frames.push(html);
-  if (showing) return;
-  showing = true;
+// A frame has `data`, a patch or the whole of `main`; from a stream also an `id`, `STEP.HASH`, and
+// whether the reader is asked (`isTurn`).
+async function show(frame) {
+  frames.push(frame);
+  if (isHurried()) endBeat();
+  if (isShowing) return;
+  isShowing = true;
   while (frames.length) await showFrame(frames.shift());
-  showing = false;
+  isShowing = false;
 }
 
 // One frame that fails must not end all that come after it.
-async function showFrame(html) {
-  const fresh = parse(html).body.firstElementChild;
+async function showFrame(frame) {
   const main = $("#main");
-  if (!fresh || !main) return;
+  if (!main) return;
   try {
-    await becomeFrame(main, fresh);
+    if (frame.data.startsWith("[")) await showPatch(main, frame);
+    else await showPage(main, frame);
+    tendTurn(frame);
+    tendLuck();
   } catch (problem) {
-    replaceMain(fresh, problem);
+    console.error("A frame could not be shown.", problem);
   }
-  tendLuck();
 }
 
-async function becomeFrame(main, fresh) {
-  const sameStep = fresh.dataset.step === main.dataset.step;
-  const change = () => {
-    const hadFocus = main.contains(document.activeElement);
-    morph(main, fresh);
-    if (!sameStep) $$("input[name=pick][type=checkbox]", main).forEach((box) => (box.checked = false));
-    if (hadFocus && document.activeElement === document.body) focusNext(main);
-  };
-  const movers = sameStep ? [] : findMovers(fresh);
-  if (!movers.length || !canAnimate()) return change();
-  await fly(movers, change);
+// A patch that does not fit, because something else changed the page, is followed by all of it.
+async function showPatch(main, frame) {
+  try {
+    const patch = JSON.parse(frame.data);
+    if (!patch.length) return;
+    const { fresh, changes } = planPatch(main, patch);
+    await becomeFrame(main, frame, fresh, () => changes.forEach((change) => change()));
+  } catch (problem) {
+    if (!(problem instanceof Misfit)) console.error("A frame could not be shown.", problem);
+    followAfresh();
+  }
 }
 
 // What can't be morphed is put in whole; if that fails too, the page is loaded again.
-function replaceMain(fresh, problem) {
-  console.error("A frame could not be shown.", problem);
+async function showPage(main, frame) {
+  const fresh = parse(frame.data).body.firstElementChild;
+  if (!fresh) return;
   try {
+    await becomeFrame(main, frame, [fresh], () => morph(main, fresh));
+  } catch (problem) {
+    console.error("A frame could not be shown.", problem);
     $("#main").replaceWith(document.importNode(fresh, true));
-  } catch (another) {
-    console.error("Nor could it be put in whole.", another);
-    location.reload();
   }
 }
 
-// Whoever plays by keyboard stays where the game goes on.
-function focusNext(main) {
-  const next = $("#board .can", main) || $("#board button", main) || $("a.button, button", main);
-  if (next) next.focus({ preventScroll: true });
+async function becomeFrame(main, frame, fresh, apply) {
+  const before = main.dataset.step;
+  const movers = findMovers(fresh);
+  const change = () => {
+    countNumbers(main, () => keepFocus(main, apply));
+    if (main.dataset.step !== before) untick(main);
+  };
+  if (movers.length && canAnimate()) await fly(movers, change);
+  else change();
+  if (main.dataset.step !== before) await pauseAfter(frame);
+}
+
+function untick(main) {
+  $$("input[name=pick][type=checkbox]", main).forEach((box) => (box.checked = false));
 }

@@ -10,11 +10,10 @@ function morph(old, fresh) {
   if (old.nodeName !== "TEXTAREA") morphChildren(old, fresh);
 }
 
-// What the reader opened, typed or ticked is the reader's.
+// What the reader opened is the reader's. What was typed or ticked is no attribute: those say how a field
+// was before anybody touched it.
 function isReaders(element, name) {
-  return (element.nodeName === "DETAILS" && name === "open") ||
-    (element.nodeName === "INPUT" && name === "value" && element.type !== "hidden") ||
-    name === "style";
+  return (element.nodeName === "DETAILS" && name === "open") || name === "style";
 }
 
 function morphAttributes(old, fresh) {

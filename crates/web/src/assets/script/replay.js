@@ -14,7 +14,7 @@ async function goTo(address) {
   if (page === null) return;
   const main = parse(page).querySelector("main");
   history.replaceState(null, "", address);
-  await show(main.outerHTML);
+  await show({ data: main.outerHTML });
 }
 
 document.addEventListener("click", (event) => {

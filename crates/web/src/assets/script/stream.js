@@ -1,15 +1,21 @@
-// The stream. A hidden page lets go of its connection: browsers allow only six. One that waits for a game
-// keeps it, since its number will be due.
+// The stream. A hidden page lets go of its connection, since browsers allow only six; but a page that
+// waits for a game keeps it, since its number will be due, and so does one whose player may be asked, if
+// no other hidden page does.
 
 let stream = null;
 
+// The name of the last frame that came, with which the stream goes on.
+let last = $("#shown")?.dataset.id;
+
 function follow() {
   const main = $("#main[data-stream]");
-  if (!main || stream || isResting()) return;
-  stream = new EventSource(`${main.dataset.stream}?since=${main.dataset.step}`);
-  stream.onmessage = (event) => show(event.data);
-  stream.addEventListener("change", (event) => show(event.data));
+  if (!main || stream) return;
+  stream = new EventSource(main.dataset.stream + (last ? `?since=${last}` : ""));
+  stream.onopen = () => tendConnection(true);
+  stream.onmessage = receive;
+  stream.addEventListener("turn", receive);
   stream.onerror = () => {
+    tendConnection(false);
     // A browser that has given up does not try again by itself.
     if (stream && stream.readyState === EventSource.CLOSED) {
       unfollow();
@@ -18,13 +24,26 @@ function follow() {
   };
 }
 
+function receive({ type, data, lastEventId }) {
+  last = lastEventId;
+  show({ id: lastEventId, data, isTurn: type === "turn" });
+}
+
+// What the page shows is not what the server thinks: frames that are still to come are of no use.
+function followAfresh() {
+  frames.length = 0;
+  last = null;
+  unfollow();
+  follow();
+}
+
 // A stream that is refused does not say why; a request does, and when to come back.
 async function followLater(address) {
   const control = new AbortController();
   const answer = await fetch(address, { ...SCRIPTED, signal: control.signal }).catch(() => null);
   if (answer && !answer.ok) notify(await answer.text());
   control.abort();
-  setTimeout(follow, 1000 * (answer?.headers.get("retry-after") ?? 2));
+  setTimeout(() => document.hidden || follow(), 1000 * (answer?.headers.get("retry-after") ?? 2));
 }
 
 function unfollow() {
@@ -32,12 +51,21 @@ function unfollow() {
   stream = null;
 }
 
-function isResting() {
-  return document.hidden && !$("#main.waiting");
+function hide() {
+  if ($("#main.waiting")) return;
+  if (!navigator.locks || !mayBeAsked()) return unfollow();
+  navigator.locks.request("kupa-hidden", { ifAvailable: true }, (lock) => {
+    if (!lock) return unfollow();
+    return new Promise((release) => document.addEventListener("visibilitychange", release, { once: true }));
+  });
 }
 
-document.addEventListener("visibilitychange", () => (isResting() ? unfollow() : follow()));
-addEventListener("pagehide", unfollow);
-addEventListener("pageshow", follow);
+function mayBeAsked() {
+  return $("#main form[action$='/act']") || turn.wasAsked;
+}
 
-follow();
+document.addEventListener("visibilitychange", () => (document.hidden ? hide() : follow()));
+addEventListener("pagehide", unfollow);
+addEventListener("pageshow", () => document.hidden || follow());
+
+if (!document.hidden || $("#main.waiting")) follow();

@@ -1,0 +1,198 @@
+//! Writes how one page becomes another.
+
+use std::fmt::Write as _;
+
+use crate::align::{Match, Step, align};
+use crate::html::{Token, Tokens, attributes, decoded, is_void};
+use crate::names::{self, Name};
+use crate::outline::{Attribute, Drawing, Kind, Outline};
+
+/// How the old page becomes the new one; nothing if they are different elements.
+pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
+    let id = names::number("id")?;
+    let diff = Diff { old, new, id };
+    match diff.compare(0, 0)? {
+        Match::Same => Some("[]".to_owned()),
+        Match::Changed => Some(diff.inside(0, 0)),
+    }
+}
+
+struct Diff<'a> {
+    old: &'a Outline,
+    new: &'a Drawing<'a>,
+    /// The name of the attribute that says which element it is.
+    id: Name,
+}
+
+impl Diff<'_> {
+    fn compare(&self, old: usize, new: usize) -> Option<Match> {
+        let (before, after) = (self.old.nodes[old], self.new.outline.nodes[new]);
+        if before.hash == after.hash {
+            return Some(Match::Same);
+        }
+        let is_element = matches!(after.kind, Kind::Element(_)) && before.kind == after.kind;
+        (is_element && self.id_of(self.old, old) == self.id_of(&self.new.outline, new))
+            .then_some(Match::Changed)
+    }
+
+    fn id_of(&self, outline: &Outline, node: usize) -> Option<Attribute> {
+        outline.attributes_of(node).iter().copied().find(|attribute| attribute.name() == self.id)
+    }
+
+    /// The array of an element that has changed.
+    fn inside(&self, old: usize, new: usize) -> String {
+        let (before, after) = (self.old.children(old), self.new.outline.children(new));
+        let mut patch = Writer::new(before.len());
+        patch.attributes(&self.changed_attributes(old, new));
+        let steps = align(before.len(), after.len(), |i, j| self.compare(before[i], after[j]));
+        for step in steps {
+            match step {
+                Step::Keep => patch.keep(),
+                Step::Drop => patch.drop(),
+                Step::Insert(child) => patch.insert(self.source(after[child])),
+                Step::Change(from, to) => self.change(before[from], after[to], &mut patch),
+            }
+        }
+        patch.finish()
+    }
+
+    /// A child that has changed: what is shorter, the change or the whole.
+    fn change(&self, old: usize, new: usize, patch: &mut Writer) {
+        let (inside, source) = (self.inside(old, new), self.source(new));
+        if inside.len() < source.len() {
+            patch.array(&inside);
+        } else {
+            patch.drop();
+            patch.insert(source);
+        }
+    }
+
+    fn source(&self, node: usize) -> &str {
+        let (start, end) = self.new.places[node];
+        &self.new.html[start as usize..end as usize]
+    }
+
+    /// The attributes that an element gets or loses.
+    fn changed_attributes(&self, old: usize, new: usize) -> Vec<(Name, Option<String>)> {
+        let before = self.old.attributes_of(old);
+        let after = self.new.outline.attributes_of(new);
+        let first = usize::from(self.new.outline.nodes[new].attributes);
+        let is_new = |(_, attribute): &(usize, &Attribute)| !before.contains(attribute);
+        let set = after.iter().enumerate().filter(is_new);
+        let set = set.map(|(at, attribute)| (attribute.name(), Some(decoded(self.new.values[first + at]))));
+        let is_gone = |gone: &&Attribute| after.iter().all(|attribute| attribute.name() != gone.name());
+        let gone = before.iter().filter(is_gone).map(|attribute| (attribute.name(), None));
+        set.chain(gone).collect()
+    }
+}
+
+/// Writes the array of one element.
+struct Writer {
+    json: String,
+    /// So many children stay, go, or come in before the next thing is written.
+    kept: usize,
+    dropped: usize,
+    inserted: String,
+}
+
+impl Writer {
+    fn new(children: usize) -> Writer {
+        Writer { json: format!("[{children}"), kept: 0, dropped: 0, inserted: String::new() }
+    }
+
+    fn attributes(&mut self, changed: &[(Name, Option<String>)]) {
+        if changed.is_empty() {
+            return;
+        }
+        let pair = |(name, value): &(Name, Option<String>)| {
+            let value = value.as_ref().map_or_else(|| "null".to_owned(), |value| quoted(value));
+            format!("{}:{value}", quoted(names::text(*name)))
+        };
+        let pairs: Vec<String> = changed.iter().map(pair).collect();
+        self.array(&format!("{{{}}}", pairs.join(",")));
+    }
+
+    fn keep(&mut self) {
+        self.flush_changes();
+        self.kept += 1;
+    }
+
+    fn drop(&mut self) {
+        self.flush_kept();
+        self.dropped += 1;
+    }
+
+    fn insert(&mut self, html: &str) {
+        self.flush_kept();
+        self.inserted.push_str(html);
+    }
+
+    fn array(&mut self, json: &str) {
+        self.flush_kept();
+        self.flush_changes();
+        self.json.push(',');
+        self.json.push_str(json);
+    }
+
+    fn flush_kept(&mut self) {
+        if self.kept > 0 {
+            let _ = write!(self.json, ",{}", self.kept);
+        }
+        self.kept = 0;
+    }
+
+    fn flush_changes(&mut self) {
+        if self.dropped > 0 {
+            let _ = write!(self.json, ",-{}", self.dropped);
+        }
+        if !self.inserted.is_empty() {
+            let _ = write!(self.json, ",{}", quoted(&short(&self.inserted)));
+        }
+        self.dropped = 0;
+        self.inserted.clear();
+    }
+
+    /// What stays at the end is not mentioned.
+    fn finish(mut self) -> String {
+        self.flush_changes();
+        self.json.push(']');
+        self.json
+    }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// The same HTML in fewer bytes, inside a JSON string: values need no quotes that would be escaped, and
+/// what is open at the end is closed by its end.
+fn short(html: &str) -> String {
+    let mut short = String::with_capacity(html.len());
+    let mut tokens = Tokens::new(html);
+    let mut solid = 0;
+    while let Ok(Some((start, token))) = tokens.next() {
+        match token {
+            Token::Open { name, attributes: tag, is_empty } => {
+                let _ = write!(short, "<{name}");
+                attributes(tag).flatten().for_each(|(name, value)| write_attribute(&mut short, name, value));
+                short.push_str(if is_empty && !is_void(name) { " />" } else { ">" });
+            }
+            Token::Close(_) | Token::Text => short.push_str(&html[start..tokens.at()]),
+        }
+        if !matches!(token, Token::Close(_)) {
+            solid = short.len();
+        }
+    }
+    short.truncate(solid);
+    short
+}
+
+fn write_attribute(short: &mut String, name: &str, value: &str) {
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_.:#,;".contains(sign) || !sign.is_ascii();
+    let _ = match value {
+        "" => write!(short, " {name}"),
+        _ if value.chars().all(is_plain) => write!(short, " {name}={value}"),
+        _ if !value.contains('\'') => write!(short, " {name}='{value}'"),
+        _ => write!(short, " {name}=\"{value}\""),
+    };
+}

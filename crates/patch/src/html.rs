@@ -1,0 +1,148 @@
+//! Reads the HTML that our own templates and patches write, in which every bracket of a text is escaped.
+//! It is no reader for HTML of others, and refuses what it does not know.
+
+use std::error::Error;
+use std::fmt;
+
+/// Elements without content, which are not closed.
+const VOID: [&str; 13] =
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
+
+/// Elements that are taken whole: their content is parsed by other rules, or is not worth a look inside.
+const WHOLE: [&str; 6] = ["svg", "noscript", "textarea", "script", "style", "template"];
+
+/// It is not HTML as our templates write it. The number: where, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Malformed(pub usize);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not HTML of ours at byte {}", self.0)
+    }
+}
+
+impl Error for Malformed {}
+
+/// What comes next in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Token<'a> {
+    Text,
+    /// `<name attributes>`; `is_empty` if nothing is inside.
+    Open {
+        name: &'a str,
+        attributes: &'a str,
+        is_empty: bool,
+    },
+    Close(&'a str),
+}
+
+/// Reads token after token.
+pub(crate) struct Tokens<'a> {
+    html: &'a str,
+    at: usize,
+}
+
+impl<'a> Tokens<'a> {
+    pub(crate) fn new(html: &'a str) -> Tokens<'a> {
+        Tokens { html, at: 0 }
+    }
+
+    /// How far it has read.
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next token, and where it begins.
+    pub(crate) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, Malformed> {
+        let (start, rest) = (self.at, &self.html[self.at..]);
+        let token = match rest.as_bytes() {
+            [] => return Ok(None),
+            [b'<', b'/', ..] => Token::Close(self.tag(2)?),
+            [b'<', ..] => open(self.tag(1)?).ok_or(Malformed(start))?,
+            _ => {
+                self.at += rest.find('<').unwrap_or(rest.len());
+                Token::Text
+            }
+        };
+        Ok(Some((start, token)))
+    }
+
+    /// What stands between the brackets. Our templates write `>` in a value as `&gt;`.
+    fn tag(&mut self, skip: usize) -> Result<&'a str, Malformed> {
+        let from = self.at + skip;
+        let end = self.html[from..].find('>').ok_or(Malformed(self.at))? + from;
+        self.at = end + 1;
+        Ok(&self.html[from..end])
+    }
+
+    /// Goes on behind the end of the element that was just opened, whatever is in it.
+    pub(crate) fn skip_whole(&mut self, name: &str) -> Result<(), Malformed> {
+        let mut depth = 1;
+        while depth > 0 {
+            let (start, token) = self.next()?.ok_or(Malformed(self.at))?;
+            match token {
+                Token::Open { name: inner, is_empty: false, .. } if inner == name => depth += 1,
+                Token::Close(inner) if inner == name => depth -= 1,
+                Token::Close("") => return Err(Malformed(start)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Is the element taken whole?
+pub(crate) fn is_whole(name: &str) -> bool {
+    WHOLE.contains(&name)
+}
+
+/// Is the element one without content?
+pub(crate) fn is_void(name: &str) -> bool {
+    VOID.contains(&name)
+}
+
+fn open(tag: &str) -> Option<Token<'_>> {
+    let (tag, is_closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
+    let end = tag.find(|sign: char| sign.is_ascii_whitespace()).unwrap_or(tag.len());
+    let (name, attributes) = tag.split_at(end);
+    let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    is_name.then(|| Token::Open { name, attributes, is_empty: is_closed || is_void(name) })
+}
+
+/// The attributes of a tag: name and value, the value as it is written.
+pub(crate) fn attributes(text: &str) -> impl Iterator<Item = Option<(&str, &str)>> {
+    let mut rest = text.trim_ascii_start();
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let read = attribute(rest);
+        rest = read.map_or("", |(_, _, rest)| rest.trim_ascii_start());
+        Some(read.map(|(name, value, _)| (name, value)))
+    })
+}
+
+/// The first attribute, and what comes after it.
+fn attribute(text: &str) -> Option<(&str, &str, &str)> {
+    let end = text.find(|sign: char| sign == '=' || sign.is_ascii_whitespace()).unwrap_or(text.len());
+    let (name, rest) = text.split_at(end);
+    if name.is_empty() || name.contains(['"', '\'']) {
+        return None;
+    }
+    let Some(rest) = rest.strip_prefix('=') else { return Some((name, "", rest)) };
+    let (value, rest) = match rest.chars().next()? {
+        quote @ ('"' | '\'') => rest[1..].split_once(quote)?,
+        _ => rest.split_at(rest.find(|sign: char| sign.is_ascii_whitespace()).unwrap_or(rest.len())),
+    };
+    Some((name, value, rest))
+}
+
+/// A value or a text as it is meant.
+pub(crate) fn decoded(text: &str) -> String {
+    text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+}
+
+/// A value or a text as our templates write it.
+pub(crate) fn encoded(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

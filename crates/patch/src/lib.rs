@@ -1,0 +1,26 @@
+//! What changed between two drawings of a page: a patch of its tree, small enough for a phone.
+//!
+//! A server draws a page again after each step. [`Drawing::read`] reads what was drawn, and
+//! [`Drawing::patch_from`] says how the drawing before becomes this one. Of a page that somebody looks
+//! at only its [`Outline`] is kept: hashes instead of text. [`Page`] is the other side, a page that
+//! patches are applied to, as the script does in a browser.
+//!
+//! A patch is JSON, an array for each element on the way to a change: how many children it has before
+//! (whoever applies it checks that first), an object with the attributes that change (`null`: it goes),
+//! and then for its children in order `n`: so many stay; `-n`: so many go; a string: HTML that comes in
+//! here; an array: a child that stays and changes inside. What is not mentioned stays. A patch of
+//! nothing is `[]`.
+//!
+//! An element with `data-grows` is a list whose items come whole and do not change. `data-from` says
+//! where something came from when it came; whether it is still said makes no difference.
+
+mod align;
+mod diff;
+mod html;
+mod names;
+mod outline;
+mod page;
+
+pub use html::Malformed;
+pub use outline::{Drawing, Key, Outline};
+pub use page::{Misfit, Page};

@@ -1,0 +1,183 @@
+//! Whatever a page was and whatever it becomes: the patch makes the one of the other.
+
+use patch::{Drawing, Key, Malformed, Misfit, Page};
+use proptest::prelude::*;
+
+fn key() -> Key {
+    Key::from(*b"a key for tests.")
+}
+
+fn patch(old: &str, new: &str) -> String {
+    let old = Drawing::read(old, key()).expect("HTML").into_outline();
+    Drawing::read(new, key()).expect("HTML").patch_from(&old).expect("the same kind of page")
+}
+
+/// The patch has these words, and does what it should.
+fn check(old: &str, new: &str, expected: &str) {
+    let patch = patch(old, new);
+    assert_eq!(patch, expected);
+    holds(old, new, &patch);
+}
+
+fn holds(old: &str, new: &str, patch: &str) {
+    let mut page = Page::read(old).expect("HTML");
+    page.apply(patch).unwrap_or_else(|misfit| panic!("{misfit}\n{old}\n{new}\n{patch}"));
+    let expected = Page::read(new).expect("HTML").settled();
+    assert_eq!(page.settled(), expected, "{old}\n{new}\n{patch}");
+}
+
+#[test]
+fn nothing_changed() {
+    check("<main>a<b>c</b></main>", "<main>a<b>c</b></main>", "[]");
+}
+
+#[test]
+fn where_something_came_from_makes_no_difference() {
+    check(r#"<main><i id="a" data-from="b"></i></main>"#, r#"<main><i id="a"></i></main>"#, "[]");
+}
+
+#[test]
+fn a_step_of_a_page() {
+    check(
+        r#"<main data-step="1"><p class="asked">Ron</p><ul><li>3</li><li>4</li></ul></main>"#,
+        r#"<main data-step="2"><p class="asked own">You</p><ul><li>3</li></ul></main>"#,
+        r#"[2,{"data-step":"2"},-1,"<p class='asked own'>You",[2,1,-1]]"#,
+    );
+}
+
+#[test]
+fn a_long_element_changes_inside() {
+    let page = |class: &str, name: &str| {
+        format!(
+            r#"<main><section id="seat" class="{class}"><h2>A longer heading</h2><b>{name}</b></section></main>"#
+        )
+    };
+    check(&page("a", "Dana"), &page("b", "Ron"), r#"[1,[2,{"class":"b"},1,-1,"<b>Ron"]]"#);
+}
+
+#[test]
+fn attributes_come_and_go() {
+    let page = |attribute: &str| {
+        format!(r#"<main><button id="card-with-a-long-name"{attribute}>A label that is long</button></main>"#)
+    };
+    check(&page(""), &page(" disabled"), r#"[1,[1,{"disabled":""}]]"#);
+    check(&page(" disabled"), &page(r#" title="a &amp; b""#), r#"[1,[1,{"title":"a & b","disabled":null}]]"#);
+}
+
+#[test]
+fn a_list_that_grows_gets_what_is_new() {
+    let list = |from: usize| {
+        let items = (from..from + 40).rev().map(|item| format!("<li>what happened <b>{item}</b></li>"));
+        format!("<main><ol data-grows>{}</ol></main>", items.collect::<String>())
+    };
+    check(&list(1), &list(2), r#"[1,[40,"<li>what happened <b>41",39,-1]]"#);
+}
+
+#[test]
+fn an_element_that_is_another_comes_whole() {
+    let page =
+        |id: &str| format!(r#"<main><div id="{id}"><p>The same long text in both of them</p></div></main>"#);
+    check(&page("a"), &page("b"), r#"[1,-1,"<div id=b><p>The same long text in both of them"]"#);
+}
+
+#[test]
+fn pictures_are_taken_whole() {
+    let page =
+        |path: &str| format!(r#"<main>x<svg viewBox="0 0 1 1"><g><path d="{path}"/></g></svg>y</main>"#);
+    check(&page("M0"), &page("M1"), r#"[3,1,-1,"<svg viewBox='0 0 1 1'><g><path d=M1 />"]"#);
+}
+
+#[test]
+fn other_pages_are_not_patched() {
+    let old = Drawing::read("<main></main>", key()).expect("HTML").into_outline();
+    assert_eq!(Drawing::read("<div></div>", key()).expect("HTML").patch_from(&old), None);
+}
+
+#[test]
+fn html_of_others_is_refused() {
+    for html in
+        ["", "text", "<p>", "<p></b>", "</p>", "<p></p><p></p>", "<!-- --><p></p>", "<p a\"></p>", "<p"]
+    {
+        assert!(Drawing::read(html, key()).is_err(), "{html}");
+    }
+    assert_eq!(Drawing::read("<p><i></p>", key()).err(), Some(Malformed(6)));
+}
+
+#[test]
+fn a_patch_that_does_not_fit_changes_nothing() {
+    let before = Page::read("<main>a<b>c</b></main>").expect("HTML");
+    for patch in
+        ["", "{}", "[1]", "[3]", "[2,3]", "[2,-3]", "[2,0]", "[2,1,[2]]", "[2,[0]]", "[2,null]", "[2,\"<\"]"]
+    {
+        let mut page = before.clone();
+        assert_eq!(page.apply(patch), Err(Misfit), "{patch}");
+        assert_eq!(page, before);
+    }
+}
+
+/// A piece of a page, of few words, so that two of them have much in common.
+fn piece() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(vec!["", "a", "b", "a &amp; b", "&lt;i&gt;", "שלום", "it's", "\\\n"]);
+    let word = word.prop_map(str::to_owned);
+    let attribute = (
+        prop::sample::select(vec!["id", "class", "title", "data-from", "data-grows", "hidden"]),
+        word.clone(),
+    );
+    let tag = prop::sample::select(vec!["p", "b", "li", "button", "svg", "input"]);
+    let leaf = word.prop_map(|word| format!("<i>{word}</i>"));
+    leaf.prop_recursive(5, 40, 6, move |inner| {
+        let attributes = prop::collection::btree_map(attribute.0.clone(), attribute.1.clone(), 0..3);
+        let text = prop::sample::select(vec!["", "x", "y z"]);
+        (tag.clone(), attributes, prop::collection::vec((text, inner), 0..6)).prop_map(
+            |(tag, attributes, inside)| {
+                let attributes: String =
+                    attributes.iter().map(|(name, value)| format!(" {name}=\"{value}\"")).collect();
+                let inside: String =
+                    inside.into_iter().map(|(text, piece)| format!("{text}{piece}")).collect();
+                if tag == "input" {
+                    format!("<input{attributes}>")
+                } else {
+                    format!("<{tag}{attributes}>{inside}</{tag}>")
+                }
+            },
+        )
+    })
+}
+
+fn page() -> impl Strategy<Value = String> {
+    prop::collection::vec(piece(), 0..8).prop_map(|pieces| format!("<main>{}</main>", pieces.concat()))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn any_page_becomes_any_other(old in page(), new in page()) {
+        holds(&old, &new, &patch(&old, &new));
+    }
+
+    /// Most of it stays, as from step to step.
+    #[test]
+    fn a_page_becomes_one_with_other_pieces(
+        mut pieces in prop::collection::vec(piece(), 1..8),
+        piece in piece(),
+        at in any::<prop::sample::Index>(),
+        is_removed in any::<bool>(),
+    ) {
+        let old = format!("<main>{}</main>", pieces.concat());
+        let at = at.index(pieces.len());
+        if is_removed { pieces.remove(at); } else { pieces.insert(at, piece); }
+        let new = format!("<main>{}</main>", pieces.concat());
+        let patch = patch(&old, &new);
+        holds(&old, &new, &patch);
+        prop_assert!(patch == "[]" || patch.len() < new.len() + 40);
+    }
+
+    #[test]
+    fn no_text_makes_it_panic(text in "[<>/a-c \"'=&;!-]{0,40}", patch in "[\\[\\]0-3,\"{}:<>a-]{0,40}") {
+        let _ = Drawing::read(&text, key());
+        if let Ok(mut page) = Page::read(&text) {
+            let _ = page.apply(&patch);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+// Beats: another player's move is seen before the next one comes. A touch or a key ends a beat, and so
+// does the reader's own turn: nobody waits for what they may do already.
+
+const PAUSE = 600;
+
+// More frames than that are not shown one by one.
+const SEVERAL = 3;
+
+let endBeat = () => {};
+
+// The steps that the reader has taken; they are no news.
+const ownSteps = new Set();
+
+async function pauseAfter({ id }) {
+  const step = Number(id?.split(".")[0]);
+  if (id && !ownSteps.delete(step) && !isHurried()) await rest(PAUSE);
+}
+
+function isHurried() {
+  return document.hidden || frames.length >= SEVERAL || frames.some((frame) => frame.isTurn);
+}
+
+function rest(milliseconds) {
+  return beat((done) => {
+    const timer = setTimeout(done, milliseconds);
+    return () => clearTimeout(timer);
+  });
+}
+
+// Something that takes a while and can be ended before. `begin` gets what to call at the end, and gives
+// what ends it at once.
+function beat(begin) {
+  return new Promise((resolve) => {
+    const done = () => {
+      endBeat = () => {};
+      resolve();
+    };
+    const end = begin(done);
+    endBeat = () => {
+      end();
+      done();
+    };
+  });
+}
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => endBeat(), true);

@@ -1,0 +1,215 @@
+//! What a table looks like to those who see the same of it, drawn once for all of them.
+//!
+//! Of the last drawing its outline is kept, and how the one before became it; a stream that has shown
+//! that one sends the patch as it is. Those without a seat, and who have not asked for one, all see the
+//! same in one language.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::time::Instant;
+
+use patch::{Drawing, Key, Outline};
+
+use crate::guest::Guest;
+use crate::pages;
+use crate::table::{Snapshot, Table};
+
+/// A drawing, named by its step and the hash of what it shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct DrawingId {
+    /// The step that it shows.
+    pub(crate) step: usize,
+    /// Nothing if only the step is known.
+    pub(crate) root: Option<u64>,
+}
+
+impl DrawingId {
+    /// Reads `STEP.ROOT`, or a step alone.
+    pub(crate) fn read(text: &str) -> Option<DrawingId> {
+        let (step, root) = text.split_once('.').unwrap_or((text, ""));
+        Some(DrawingId { step: step.parse().ok()?, root: u64::from_str_radix(root, 16).ok() })
+    }
+}
+
+impl std::fmt::Display for DrawingId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.root {
+            Some(root) => write!(f, "{}.{root:x}", self.step),
+            None => write!(f, "{}", self.step),
+        }
+    }
+}
+
+/// The id of a page that was just drawn.
+pub(crate) fn id_of(table: &Table, snapshot: &Snapshot, html: &str) -> DrawingId {
+    let root = Drawing::read(html, table.drawing_key()).ok().map(|drawing| drawing.outline().root());
+    DrawingId { step: snapshot.step(), root }
+}
+
+/// What is kept of a drawing.
+pub(crate) struct Drawn {
+    moment: Weak<Snapshot>,
+    step: usize,
+    /// Nothing if it could not be read; then it is sent whole, always.
+    outline: Option<Outline>,
+    /// The drawing before, and how that became this one.
+    patch: Option<(u64, Box<str>)>,
+}
+
+impl Drawn {
+    /// Its name.
+    pub(crate) fn id(&self) -> DrawingId {
+        DrawingId { step: self.step, root: self.outline.as_ref().map(Outline::root) }
+    }
+
+    fn is_of(&self, moment: &Arc<Snapshot>, step: usize) -> bool {
+        self.step == step && std::ptr::eq(self.moment.as_ptr(), Arc::as_ptr(moment))
+    }
+
+    fn shows_same_as(&self, other: &Drawn) -> bool {
+        self.outline.is_some() && self.id() == other.id()
+    }
+}
+
+/// What is sent of a drawing.
+pub(crate) enum Sent {
+    /// It looks as before.
+    Nothing,
+    /// How it differs from what was shown.
+    Patch(String),
+    /// All of it.
+    Page(String),
+}
+
+/// Those who see the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Audience {
+    /// Who it is, unless what they see is public.
+    guest: Option<String>,
+    name: Option<String>,
+    origin: String,
+    language: &'static str,
+}
+
+/// All viewpoints of a table from which somebody looks.
+#[derive(Default)]
+pub(crate) struct Viewpoints(Mutex<BTreeMap<Audience, Weak<Viewpoint>>>);
+
+impl Viewpoints {
+    /// The viewpoint of a guest.
+    pub(crate) fn of(&self, snapshot: &Snapshot, guest: &Guest) -> Arc<Viewpoint> {
+        let is_personal = is_personal(snapshot, guest);
+        let audience = Audience {
+            guest: is_personal.then(|| guest.id.clone()),
+            name: guest.name.clone(),
+            origin: guest.origin.clone(),
+            language: guest.language.code(),
+        };
+        let mut viewpoints = self.0.lock().expect("nobody panics with the viewpoints");
+        if let Some(viewpoint) = viewpoints.get(&audience).and_then(Weak::upgrade) {
+            return viewpoint;
+        }
+        viewpoints.retain(|_, viewpoint| viewpoint.strong_count() > 0);
+        let viewpoint = Arc::new(Viewpoint { guest: guest.clone(), is_personal, last: Mutex::default() });
+        viewpoints.insert(audience, Arc::downgrade(&viewpoint));
+        viewpoint
+    }
+}
+
+/// Does the page depend on who looks?
+fn is_personal(snapshot: &Snapshot, guest: &Guest) -> bool {
+    snapshot.has_seat(&guest.id) || snapshot.is_host(guest) || snapshot.request_of(guest).is_some()
+}
+
+/// From where a table is seen.
+pub(crate) struct Viewpoint {
+    /// Any of those who look from here.
+    guest: Guest,
+    is_personal: bool,
+    /// The last drawing.
+    last: Mutex<Option<Arc<Drawn>>>,
+}
+
+impl Viewpoint {
+    /// Does the guest still look from here, as things stand?
+    pub(crate) fn is_of(&self, snapshot: &Snapshot, guest: &Guest) -> bool {
+        self.is_personal == is_personal(snapshot, guest)
+    }
+
+    /// The table after a step, and what to send to whoever has shown something else.
+    pub(crate) fn look(
+        &self,
+        table: &Table,
+        moment: &Arc<Snapshot>,
+        step: usize,
+        shown: Option<&Drawn>,
+    ) -> (Arc<Drawn>, Sent) {
+        let (drawn, html) = self.drawn(table, moment, step);
+        let html = || html.unwrap_or_else(|| self.draw(table, moment, step));
+        let sent = match shown {
+            Some(shown) if drawn.shows_same_as(shown) => Sent::Nothing,
+            Some(shown) => match &drawn.patch {
+                Some((from, patch)) if Some(*from) == shown.id().root => Sent::Patch(patch.to_string()),
+                _ => changed(shown, html(), table.drawing_key()),
+            },
+            None => Sent::Page(html()),
+        };
+        (drawn, sent)
+    }
+
+    /// The drawing of that step; its text too, if it had to be drawn just now.
+    fn drawn(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> (Arc<Drawn>, Option<String>) {
+        let mut last = self.last();
+        if let Some(drawn) = last.as_ref().filter(|drawn| drawn.is_of(moment, step)) {
+            return (drawn.clone(), None);
+        }
+        let html = self.draw(table, moment, step);
+        let drawing = Drawing::read(&html, table.drawing_key()).ok();
+        let before = last.as_ref().and_then(|drawn| drawn.outline.as_ref());
+        let patch = before.zip(drawing.as_ref()).and_then(|(before, drawing)| {
+            Some((before.root(), drawing.patch_from(before)?.into_boxed_str()))
+        });
+        let moment = Arc::downgrade(moment);
+        let drawn = Arc::new(Drawn { moment, step, outline: drawing.map(Drawing::into_outline), patch });
+        *last = Some(drawn.clone());
+        (drawn, Some(html))
+    }
+
+    fn draw(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> String {
+        let start = Instant::now();
+        let html = if step == moment.step() {
+            pages::main(table, moment, &self.guest)
+        } else {
+            pages::main(table, &moment.back(step), &self.guest)
+        };
+        table.metrics().rendered.observe(start.elapsed().as_secs_f64());
+        html.into_string()
+    }
+
+    fn last(&self) -> MutexGuard<'_, Option<Arc<Drawn>>> {
+        self.last.lock().expect("what was drawn once can be drawn again")
+    }
+}
+
+/// How what was shown becomes this page; the page itself, if that is shorter or there is no other way.
+fn changed(shown: &Drawn, html: String, key: Key) -> Sent {
+    let patch = shown.outline.as_ref().zip(Drawing::read(&html, key).ok());
+    let patch = patch.and_then(|(shown, drawing)| drawing.patch_from(shown));
+    patch.map_or(Sent::Page(html), Sent::Patch)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::DrawingId;
+
+    #[test]
+    fn the_id_of_a_drawing_is_read_as_it_is_written() {
+        let id = DrawingId { step: 17, root: Some(0x2a) };
+        assert_eq!(id.to_string(), "17.2a");
+        assert_eq!(DrawingId::read("17.2a"), Some(id));
+        assert_eq!(DrawingId::read("17"), Some(DrawingId { step: 17, root: None }));
+        for nonsense in ["", ".", ".2a", "x.2a", "-1", "17 .2a"] {
+            assert_eq!(DrawingId::read(nonsense), None, "{nonsense}");
+        }
+    }
+}
