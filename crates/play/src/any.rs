@@ -7,11 +7,10 @@ use engine::{
     Action as _, Chance as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
     Viewer, observe,
 };
-use maud::Markup;
-use page::{Asked, Plate, Scene};
+use page::{Plate, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
-use words::{Language, Names, Sentence};
+use words::{Language, Names, Sentence, Status};
 
 use crate::{Complete, Play, Refused, Thinking, advise, choose};
 
@@ -83,6 +82,10 @@ pub trait AnyPlay: Send + Sync {
     /// What the reader is asked, or for what everybody waits.
     fn asked(&self, reader: &Reader<'_>) -> String;
 
+    /// The same in two short lines, of which the second says what happened last to those who are not
+    /// asked.
+    fn status(&self, reader: &Reader<'_>) -> Status;
+
     /// Who won, and why; empty while the game goes on.
     fn ending(&self, reader: &Reader<'_>) -> String;
 
@@ -92,8 +95,8 @@ pub trait AnyPlay: Send + Sync {
     /// Why a step can't be taken, in the reader's language; `None` if it can.
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
 
-    /// The table as the reader sees it. `address`: where an answer goes; none, if the reader only looks.
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup;
+    /// The table as the reader sees it. `may_act`: would an answer be taken, if the reader is asked?
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage;
 
     /// The score sheet so far: the step of each line, and its figures by seat.
     fn scores(&self) -> Vec<(usize, Vec<i32>)>;
@@ -239,6 +242,13 @@ impl<R: Complete> AnyPlay for Play<R> {
         R::asked(&self.world().view(reader.viewer), legal, reader.names, reader.language)
     }
 
+    fn status(&self, reader: &Reader<'_>) -> Status {
+        let legal = self.asks(reader.viewer).map(|seat| self.world().legal(seat));
+        let last = AnyPlay::told(self, self.log().len(), reader).into_iter().next();
+        let before = last.map(|sentence| sentence.text).unwrap_or_default();
+        R::status(&self.world().view(reader.viewer), legal, before, reader.names, reader.language)
+    }
+
     fn ending(&self, reader: &Reader<'_>) -> String {
         let view = self.world().view(reader.viewer);
         let seen = self.seen(self.log().len(), reader.viewer);
@@ -260,18 +270,18 @@ impl<R: Complete> AnyPlay for Play<R> {
         checked.err().map(said)
     }
 
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup {
-        let asked = self.asks(reader.viewer).zip(address);
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage {
         let scene = Scene {
+            viewer: reader.viewer,
             language: reader.language,
             names: reader.names,
             plates,
-            asked: asked.map(|(seat, address)| Asked { legal: self.world().legal(seat), address }),
+            asked: self.asks(reader.viewer).filter(|_| may_act).map(|seat| self.world().legal(seat)),
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
             step: self.log().len(),
         };
-        <R as page::Render>::table(&self.world().view(reader.viewer), &scene)
+        Stage::of::<R>(&self.world().view(reader.viewer), &scene)
     }
 
     fn scores(&self) -> Vec<(usize, Vec<i32>)> {

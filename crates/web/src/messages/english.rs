@@ -141,7 +141,6 @@ impl Messages for English {
         back_home: "To the home page",
         back_to_table: "Back to the table",
         try_again: "No connection to the server. Reload the page.",
-        reload: "Reload",
         close: "Close",
         menu: "Menu",
     }

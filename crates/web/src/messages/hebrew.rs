@@ -141,7 +141,6 @@ impl Messages for Hebrew {
         back_home: "לדף הבית",
         back_to_table: "לשולחן",
         try_again: "אין קשר לשרת. כדאי לרענן את הדף.",
-        reload: "לרענן",
         close: "לסגור",
         menu: "תפריט",
     }
