@@ -31,6 +31,10 @@ pub struct Entry {
     pub style: &'static str,
     /// Moments that explain a rule, for the page of rules.
     pub situations: &'static [Situation],
+    /// The class of its drawings.
+    pub class: &'static str,
+    /// Faces and signs that its drawings use by name, for once a page.
+    pub symbols: fn() -> Markup,
     /// A picture for the home page.
     pub picture: fn() -> Markup,
     /// Its name in words.
@@ -88,6 +92,8 @@ impl Entry {
             most_steps: R::MOST_STEPS,
             style: R::STYLE,
             situations: R::SITUATIONS,
+            class: R::CLASS,
+            symbols: R::symbols,
             picture: R::picture,
             title: R::title,
             tagline: R::tagline,

@@ -41,7 +41,7 @@ impl<'a> Frame<'a> {
 
     /// Is it the reader's turn?
     pub fn is_asked(self) -> bool {
-        contains(self.head(), b"class=\"asked own\"")
+        contains(self.head(), b"class=\"now own\"")
     }
 
     /// Has the game ended?
@@ -73,23 +73,29 @@ impl<'a> Frame<'a> {
 
 /// A button that does one thing.
 fn single(tags: &[&str], rng: &mut impl Rng) -> Option<Vec<String>> {
-    let can = |tag: &&&str| {
-        attribute(tag, "class").is_some_and(|classes| classes.split(' ').any(|class| class == "can"))
-    };
-    let buttons: Vec<&&str> = tags.iter().filter(|tag| tag.starts_with("button ")).filter(can).collect();
+    let buttons: Vec<&&str> = tags.iter().filter(|tag| sends(tag, "act")).collect();
     let button = buttons.get(any(buttons.len(), rng)?)?;
     Some(vec![attribute(button, "value")?.to_owned()])
 }
 
 /// Boxes to tick, as many as are owed, and a button that sends them.
 fn several(tags: &[&str], rng: &mut impl Rng) -> Option<Vec<String>> {
-    let owed: usize = tags.iter().find_map(|tag| attribute(tag, "data-owed"))?.parse().ok()?;
-    let is_box = |tag: &&&str| tag.starts_with("input type=\"checkbox\" name=\"pick\"");
+    let send = tags.iter().find(|tag| sends(tag, "pick") && attribute(tag, "data-owed").is_some())?;
+    let owed: usize = attribute(send, "data-owed")?.parse().ok()?;
+    let is_box = |tag: &&&str| tag.starts_with("input type=\"checkbox\"") && is_enabled(tag);
     let mut boxes: Vec<&str> = tags.iter().filter(is_box).filter_map(|tag| attribute(tag, "value")).collect();
     engine::random::shuffle(&mut boxes, rng);
-    let send = tags.iter().find(|tag| tag.starts_with("button class=\"main\" name=\"action\""))?;
     let verb = attribute(send, "value")?;
     Some(boxes.iter().take(owed).map(|card| format!("{verb} {card}")).collect())
+}
+
+/// Is it a button of that form that may be pressed?
+fn sends(tag: &str, form: &str) -> bool {
+    tag.starts_with("button ") && attribute(tag, "form") == Some(form) && is_enabled(tag)
+}
+
+fn is_enabled(tag: &str) -> bool {
+    attribute(tag, "aria-disabled").is_none()
 }
 
 /// The page sends `action` once, and each pick; one action of two words may be sent whole.
@@ -140,13 +146,15 @@ mod tests {
     use super::*;
 
     const TURN: &[u8] =
-        b"data: <main id=\"main\" data-step=\"12\"><p id=\"asked\" class=\"asked own\">Your turn</p>\
-        <form class=\"act\"><button class=\"card cannot\" name=\"action\" value=\"play 5\"></button>\
-        <button class=\"card can\" name=\"action\" value=\"play 3\"></button></form></main>\nid: 12\n\n";
+        b"data: <main id=\"main\" data-step=\"12\"><p id=\"asked\" class=\"now own\">Your turn</p>\
+        <button form=\"act\" name=\"action\" value=\"play 5\" aria-disabled=\"true\"></button>\
+        <button form=\"act\" name=\"action\" value=\"play 3\"></button><form id=\"act\"></form></main>\nid: 12\n\n";
 
-    const GIFT: &[u8] = b"data: <main data-step=\"7\"><p class=\"asked own\"></p><form>\
-        <input type=\"checkbox\" name=\"pick\" value=\"2s\"><input type=\"checkbox\" name=\"pick\" value=\"3s\">\
-        <button class=\"main\" name=\"action\" value=\"give\">Give<bdi data-owed=\"2\"></bdi></button></form>\n\n";
+    const GIFT: &[u8] = b"data: <main data-step=\"7\"><p class=\"now own\"></p>\
+        <input type=\"checkbox\" form=\"pick\" name=\"pick\" value=\"2s\">\
+        <input type=\"checkbox\" form=\"pick\" name=\"pick\" value=\"2h\" aria-disabled=\"true\">\
+        <input type=\"checkbox\" form=\"pick\" name=\"pick\" value=\"3s\">\
+        <button class=\"act main\" form=\"pick\" name=\"action\" value=\"give\" data-owed=\"2\">Give</button>\n\n";
 
     const END: &[u8] = b"data: <main data-step=\"80\"><section id=\"ending\"><div>\
         <a class=\"button main\" href=\"/t/abc\">On</a></div></section></main>\nid: 80\nretry: 300\n\n";

@@ -17,6 +17,8 @@ pub struct Card {
     pub from: Option<String>,
     /// The kind of card, for the stylesheet.
     pub class: String,
+    /// Is the next card of the hand equal to it?
+    pub is_twin: bool,
     /// What a screen reader says.
     pub label: String,
     /// The picture.

@@ -1,6 +1,9 @@
 //! Strokes and shapes for pictures that are drawn in code. `path` is what SVG calls `d`; colours are
 //! names that the stylesheet gives them, or `currentColor`.
 
+use alloc::format;
+use alloc::string::String;
+
 use maud::{Markup, html};
 
 /// A line with round ends.
@@ -34,12 +37,38 @@ pub fn paper(colour: &str, ink: &str) -> Markup {
     }
 }
 
-/// A picture of a card's size.
-pub fn face(picture: Markup) -> Markup {
-    html! { svg .face viewBox="0 0 100 146" preserveAspectRatio="none" aria-hidden="true" { (picture) } }
+/// A picture that is drawn once and used by name. It has the game's class, since what is used somewhere
+/// is not styled by what stands around it there.
+pub fn symbol(name: &str, class: &str, view_box: &str, picture: Markup) -> Markup {
+    html! {
+        symbol id=(symbol_id(name)) viewBox=(view_box) preserveAspectRatio="none" { g .(class) { (picture) } }
+    }
 }
 
-/// A sign as large as a letter.
-pub fn mark(picture: Markup) -> Markup {
-    html! { svg .mark viewBox="0 0 24 24" aria-hidden="true" { (picture) } }
+/// A symbol of a card's size.
+pub fn face(name: &str, class: &str, picture: Markup) -> Markup {
+    symbol(name, class, "0 0 100 146", picture)
+}
+
+/// A symbol as large as a letter.
+pub fn mark(name: &str, class: &str, picture: Markup) -> Markup {
+    symbol(name, class, "0 0 24 24", picture)
+}
+
+/// The symbol of that name, as large as the element around it.
+pub fn used(name: &str) -> Markup {
+    html! { svg .face aria-hidden="true" { use href=(reference(name)) {} } }
+}
+
+/// The symbol of that name, as large as a letter.
+pub fn icon(name: &str) -> Markup {
+    html! { svg .icon aria-hidden="true" { use href=(reference(name)) {} } }
+}
+
+fn symbol_id(name: &str) -> String {
+    format!("i-{name}")
+}
+
+fn reference(name: &str) -> String {
+    format!("#i-{name}")
 }

@@ -1,11 +1,16 @@
-//! What drawings of the games for the web share: name plates, cards, and the buttons by which a seat
-//! answers. A game is drawn from a view, so nothing can be shown that the viewer may not know. How
-//! each game looks stands in its own folder, with a stylesheet; this crate knows none of them.
+//! What drawings of the games for the web share. A game does not draw a page: it hands over [`Parts`], and
+//! the [`Stage`] puts them into regions that never move: the other seats, the table, and the dock with
+//! the own plate, the own hand as one fan, and a slot for each thing that can be done. A game is drawn
+//! from a view, so nothing can be shown that the viewer may not know. How each game looks stands in its
+//! own folder, with a stylesheet; this crate knows none of them.
 //!
 //! An element that moves from frame to frame keeps its `id`. One that comes from another place says
-//! so by `data-from`, the id of what was there before; the page's script lets it fly.
+//! so by `data-from`, the id of what was there before; the page's script lets it fly. Whatever stays
+//! keeps its tag and its label: whether something can be done is `aria-disabled` alone, so that a
+//! step changes few bytes.
 //!
-//! Colours belong to the stylesheet: a drawing names them, `var(--shell)`.
+//! Faces are symbols, drawn once for each page and used by name ([`ink::used`]). Colours belong to the
+//! stylesheet: a drawing names them, `var(--shell)`.
 #![no_std]
 
 extern crate alloc;
@@ -13,9 +18,14 @@ extern crate alloc;
 pub mod ink;
 
 mod card;
+mod controls;
+mod labels;
+mod parts;
 mod round_end;
 mod scene;
 mod signs;
+mod stage;
+mod strip;
 
 use alloc::vec::Vec;
 
@@ -24,9 +34,13 @@ use maud::Markup;
 use words::Text;
 
 pub use card::{Card, back, so_many};
+pub use controls::{Choice, Look};
+pub use parts::{Fact, Parts, Place, Says};
 pub use round_end::{RoundEnd, Tally};
-pub use scene::{Asked, Plate, Scene, place_id};
-pub use signs::crown;
+pub use scene::{Plate, Scene, place_id};
+pub use signs::{cards, crown, points, symbols};
+pub use stage::Stage;
+pub use strip::{Clock, Strip};
 
 /// A game that can be drawn.
 pub trait Render: Text {
@@ -36,11 +50,17 @@ pub trait Render: Text {
     /// Pictures for the page of rules.
     const SITUATIONS: &'static [Situation];
 
-    /// The game's stylesheet. All its rules begin with a class of the game's own.
+    /// A class that the stage has for this game.
+    const CLASS: &'static str;
+
+    /// The game's stylesheet. All its rules begin with the class.
     const STYLE: &'static str;
 
-    /// The table as the viewer sees it: the others around, the middle, the own hand below.
-    fn table(view: &Self::View, scene: &Scene<'_, Self>) -> Markup;
+    /// Faces and signs that are drawn many times: [`ink::symbol`]s, for once a page.
+    fn symbols() -> Markup;
+
+    /// What there is to see and to do at the table.
+    fn parts(view: &Self::View, scene: &Scene<'_, Self>) -> Parts;
 
     /// How a round ended, between its end and the next deal: who went out and why, the hands as far as they
     /// are laid open, and what it came to. Nothing, where there are no rounds.

@@ -8,10 +8,10 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Asked, Plate, RoundEnd, Scene};
+use page::{Plate, RoundEnd, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
-use words::{Language, Names, Sentence};
+use words::{Language, Names, Sentence, Status};
 
 use crate::{Complete, Play, Refused, Thinking, advise, choose};
 
@@ -89,6 +89,10 @@ pub trait AnyPlay: Send + Sync {
     /// What the reader is asked, or for what everybody waits.
     fn asked(&self, reader: &Reader<'_>) -> String;
 
+    /// The same in two short lines, of which the second says what happened last to those who are not
+    /// asked.
+    fn status(&self, reader: &Reader<'_>) -> Status;
+
     /// Who won, and why; empty while the game goes on.
     fn ending(&self, reader: &Reader<'_>) -> String;
 
@@ -98,8 +102,8 @@ pub trait AnyPlay: Send + Sync {
     /// Why a step can't be taken, in the reader's language; `None` if it can.
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
 
-    /// The table as the reader sees it. `address`: where an answer goes; none, if the reader only looks.
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup;
+    /// The table as the reader sees it. `may_act`: would an answer be taken, if the reader is asked?
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage;
 
     /// How the last round ended, as the reader sees it: between the end of a round and the next deal.
     fn round_end(&self, reader: &Reader<'_>) -> Option<Markup>;
@@ -259,6 +263,13 @@ impl<R: Complete> AnyPlay for Play<R> {
         R::asked(&self.world().view(reader.viewer), legal, reader.names, reader.language)
     }
 
+    fn status(&self, reader: &Reader<'_>) -> Status {
+        let legal = self.asks(reader.viewer).map(|seat| self.world().legal(seat));
+        let last = AnyPlay::told(self, self.log().len(), reader).into_iter().next();
+        let before = last.map(|sentence| sentence.text).unwrap_or_default();
+        R::status(&self.world().view(reader.viewer), legal, before, reader.names, reader.language)
+    }
+
     fn ending(&self, reader: &Reader<'_>) -> String {
         let view = self.world().view(reader.viewer);
         let seen = self.seen(self.log().len(), reader.viewer);
@@ -280,18 +291,18 @@ impl<R: Complete> AnyPlay for Play<R> {
         checked.err().map(said)
     }
 
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], address: Option<&str>) -> Markup {
-        let asked = self.asks(reader.viewer).zip(address);
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage {
         let scene = Scene {
+            viewer: reader.viewer,
             language: reader.language,
             names: reader.names,
             plates,
-            asked: asked.map(|(seat, address)| Asked { legal: self.world().legal(seat), address }),
+            asked: self.asks(reader.viewer).filter(|_| may_act).map(|seat| self.world().legal(seat)),
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
             step: self.log().len(),
         };
-        <R as page::Render>::table(&self.world().view(reader.viewer), &scene)
+        Stage::of::<R>(&self.world().view(reader.viewer), &scene)
     }
 
     fn round_end(&self, reader: &Reader<'_>) -> Option<Markup> {

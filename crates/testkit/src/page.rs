@@ -5,7 +5,7 @@ mod texts;
 use std::collections::{BTreeSet, HashSet};
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
-use page::{Asked, Plate, Render, Scene};
+use page::{Plate, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
@@ -17,6 +17,7 @@ use crate::{Generator, generator};
 pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
     assert!(R::SEATS.contains(&R::USUAL_SEATS), "{} can play", R::USUAL_SEATS);
     check_tags::<R>(&read(&R::picture().into_string()));
+    check_tags::<R>(&read(&R::symbols().into_string()));
     for seed in 0..2 {
         let mut walk = Walk::<R>::new(Setup::new(seats), seed);
         let mut before: Vec<HashSet<String>> = walk.viewers().map(|_| HashSet::new()).collect();
@@ -49,6 +50,8 @@ pub fn check_situations<R: Render + Audit>() {
 
 /// A random game, and what its last step was.
 struct Walk<R: Rules> {
+    /// The ids of all symbols of the stage and of the game.
+    symbols: HashSet<String>,
     game: Game<R>,
     events: Vec<R::Event>,
     rng: Generator,
@@ -57,7 +60,11 @@ struct Walk<R: Rules> {
 impl<R: Render + Audit> Walk<R> {
     fn new(setup: Setup, seed: u64) -> Walk<R> {
         let game = Game::new(setup).expect("a game for so many");
-        Walk { game, events: Vec::new(), rng: generator(seed) }
+        let symbols = check_ids(&read(&page::symbols().into_string()))
+            .union(&check_ids(&read(&R::symbols().into_string())))
+            .cloned()
+            .collect();
+        Walk { symbols, game, events: Vec::new(), rng: generator(seed) }
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
@@ -88,6 +95,7 @@ impl<R: Render + Audit> Walk<R> {
         }
         let tags = read(&markup);
         check_tags::<R>(&tags);
+        check_symbols(&tags, &self.symbols);
         assert_eq!(offered(&tags), self.legal(viewer), "{viewer:?} can do what is legal:\n{markup}");
         let ids = check_ids(&tags);
         if !before.is_empty() {
@@ -106,15 +114,18 @@ impl<R: Render + Audit> Walk<R> {
             self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
         let view = R::view(state, viewer, self.game.memory(viewer));
         let scene = Scene {
+            viewer,
             language: self.language(),
             names: &names,
             plates: &plates,
-            asked: self.is_asked(viewer).map(|seat| Asked { legal: R::legal(state, seat), address: "/act" }),
+            asked: self.is_asked(viewer).map(|seat| R::legal(state, seat)),
             winners: self.winners(),
             news: &news,
             step: self.game.step(),
         };
-        R::table(&view, &scene).into_string()
+        let stage = Stage::of::<R>(&view, &scene);
+        let regions = [Some(stage.seats), Some(stage.table), stage.dock, Some(stage.details), stage.known];
+        regions.into_iter().flatten().map(|region| region.into_string()).collect()
     }
 
     fn language(&self) -> Language {
@@ -145,6 +156,8 @@ impl<R: Render + Audit> Walk<R> {
 struct Tag<'a> {
     name: &'a str,
     attributes: Vec<(&'a str, &'a str)>,
+    /// The text up to the next tag.
+    text: &'a str,
 }
 
 impl<'a> Tag<'a> {
@@ -155,11 +168,10 @@ impl<'a> Tag<'a> {
 
 /// The tags of a markup. Maud writes every attribute in quotes and escapes what is in them.
 fn read(markup: &str) -> Vec<Tag<'_>> {
-    let inner = markup.split('<').skip(1).map(|rest| rest.split('>').next().unwrap_or_default());
-    inner.map(read_tag).collect()
+    markup.split('<').skip(1).map(|rest| rest.split_once('>').unwrap_or((rest, ""))).map(read_tag).collect()
 }
 
-fn read_tag(inner: &str) -> Tag<'_> {
+fn read_tag<'a>((inner, text): (&'a str, &'a str)) -> Tag<'a> {
     let (name, mut rest) = inner.split_once(' ').unwrap_or((inner, ""));
     let mut attributes = Vec::new();
     while let Some((key, (value, after))) =
@@ -169,18 +181,31 @@ fn read_tag(inner: &str) -> Tag<'_> {
         attributes.push((key.rsplit(' ').next().unwrap_or(key), value));
         rest = after.trim_start();
     }
-    Tag { name, attributes }
+    Tag { name, attributes, text }
 }
 
 fn check_tags<R: Render>(tags: &[Tag<'_>]) {
-    for tag in tags {
+    for (at, tag) in tags.iter().enumerate() {
         for colour in ["fill", "stroke"].into_iter().filter_map(|name| tag.get(name)) {
             assert!(is_of_style(colour, R::STYLE), "{colour} is in the stylesheet");
         }
         assert!(tag.get("style").is_none(), "the page's policy allows no style attribute");
         let is_control = tag.name == "button" || tag.name == "input" && tag.get("type") != Some("hidden");
-        let named = tag.get("aria-label").is_some_and(|label| !label.is_empty());
-        assert!(named || !is_control, "a control has a name: {:?}", tag.attributes);
+        assert!(is_named(&tags[at..]) || !is_control, "a control has a name: {:?}", tag.attributes);
+    }
+}
+
+/// Does the first of the tags have a label, or text in it?
+fn is_named(tags: &[Tag<'_>]) -> bool {
+    let labelled = tags[0].get("aria-label").is_some_and(|label| !label.is_empty());
+    let mut inside = tags.iter().take_while(|tag| tag.name != "/button");
+    labelled || tags[0].name == "button" && inside.any(|tag| !tag.text.trim().is_empty())
+}
+
+/// Whatever is used by name is drawn once, for the stage or for the game.
+fn check_symbols(tags: &[Tag<'_>], symbols: &HashSet<String>) {
+    for name in tags.iter().filter(|tag| tag.name == "use").filter_map(|tag| tag.get("href")) {
+        assert!(symbols.contains(name.trim_start_matches('#')), "{name} is a symbol");
     }
 }
 
@@ -208,25 +233,18 @@ fn check_movements(tags: &[Tag<'_>], before: &HashSet<String>) {
     }
 }
 
-/// The actions that can be sent: buttons, and in forms with fields to pick each of them with the button.
+/// The actions that can be sent: by a button of the form `act`, or by one of the form `pick` with each of
+/// the fields.
 fn offered(tags: &[Tag<'_>]) -> BTreeSet<String> {
-    let mut all = BTreeSet::new();
-    let (mut actions, mut picks) = (Vec::new(), Vec::new());
-    for tag in tags {
-        match tag.name {
-            "button" if tag.get("aria-disabled").is_none() => actions.extend(tag.get("value")),
-            "input" if tag.get("name") == Some("pick") => picks.extend(picked(tag)),
-            "/form" if picks.is_empty() => all.extend(actions.drain(..).map(str::to_owned)),
-            "/form" => {
-                let lines =
-                    |action: &str| picks.iter().map(|pick| format!("{action} {pick}")).collect::<Vec<_>>();
-                all.extend(actions.drain(..).flat_map(lines));
-                picks.clear();
-            }
-            _ => {}
-        }
-    }
-    all
+    let enabled = || tags.iter().filter(|tag| tag.get("aria-disabled").is_none());
+    let sent = |form: &'static str| {
+        let buttons = enabled().filter(move |tag| tag.name == "button" && tag.get("form") == Some(form));
+        buttons.filter_map(|button| button.get("value"))
+    };
+    let fields = enabled().filter(|tag| tag.name == "input" && tag.get("name") == Some("pick"));
+    let picks: Vec<String> = fields.flat_map(picked).collect();
+    let lines = |verb: &str| picks.iter().map(|pick| format!("{verb} {pick}")).collect::<Vec<_>>();
+    sent("act").map(str::to_owned).chain(sent("pick").flat_map(lines)).collect()
 }
 
 /// What a field can send.
@@ -251,12 +269,21 @@ mod tests {
     }
 
     #[test]
-    fn controls_are_found_in_their_forms() {
-        let page = r#"<form><input name="step" type="hidden" value="1"><button name="action" value="pass">no</button>
-            <button value="check" aria-disabled="true"></button></form>
-            <form><input type="number" name="pick" required min="3" max="4"><button value="bid"></button></form>
-            <form><input type="checkbox" name="pick" value="Qh"><button value="give"></button></form>"#;
-        let expected = ["pass", "bid 3", "bid 4", "give Qh"];
+    fn controls_are_found_by_their_forms() {
+        let page = r#"<button form="act" name="action" value="pass">no</button>
+            <button form="act" value="check" aria-disabled="true"></button><button value="menu">Menu</button>
+            <input type="number" form="pick" name="pick" required min="3" max="4"><button form="pick" value="bid"></button>
+            <input type="checkbox" form="pick" name="pick" value="Qh" aria-disabled="true">"#;
+        let expected = ["pass", "bid 3", "bid 4"];
         assert_eq!(offered(&read(page)), expected.map(str::to_owned).into_iter().collect());
+    }
+
+    #[test]
+    fn a_control_is_named_by_a_label_or_by_its_text() {
+        let is_named = |page: &str| super::is_named(&read(page));
+        assert!(is_named(r#"<button aria-label="Close"></button>"#));
+        assert!(is_named("<button><svg></svg><span>Draw</span></button>"));
+        assert!(!is_named("<button><svg></svg></button><p>Draw</p>"));
+        assert!(!is_named("<input>Draw"));
     }
 }

@@ -9,7 +9,7 @@ use bots::Level;
 use catalog::Entry;
 use engine::{Record, Seat, Viewer};
 use maud::{DOCTYPE, Markup, html};
-use page::Plate;
+use page::{Plate, Strip};
 use play::{AnyPlay, Reader};
 use words::{Language, Names};
 
@@ -53,7 +53,12 @@ struct Gallery {
 
 impl Gallery {
     fn hang_picture(&mut self, game: &Entry) -> io::Result<()> {
-        self.write(format!("{}-picture", game.slug), game, Language::English, &(game.picture)())
+        self.write(
+            format!("{}-picture", game.slug),
+            game,
+            Language::English,
+            &html! { main .page { ((game.picture)()) } },
+        )
     }
 
     fn hang_situations(&mut self, game: &Entry) -> io::Result<()> {
@@ -130,9 +135,16 @@ fn viewers(play: &dyn AnyPlay) -> [Viewer; 4] {
 fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
     let names = Names::new(NAMES.iter().cycle().take(play.seats().into()));
     let reader = Reader { viewer, language, names: &names };
+    let stage = play.draw(&reader, &plates(play, language), true);
+    let is_own = matches!(viewer, Viewer::Seat(seat) if play.pending().seats().contains(seat));
     html! {
-        p .asked role="status" { (play.asked(&reader)) }
-        (play.draw(&reader, &plates(play, language), Some("#")))
+        main .stage .(stage.class) {
+            (Strip { language, status: &play.status(&reader), is_own, clock: None }.draw())
+            (stage.seats)
+            (stage.table)
+            @if let Some(dock) = stage.dock { (dock) }
+            section #log .sheet .side popover { ol .log { @for sentence in play.told(play.step(), &reader) { li { (sentence.text) } } } }
+        }
     }
 }
 
@@ -142,7 +154,6 @@ fn plates(play: &dyn AnyPlay, language: Language) -> Vec<Plate> {
     let plate = |seat: Seat| Plate {
         turn: play.pending().seats().contains(seat),
         note: (seat.index() % 2 == 1).then(|| note.to_owned()),
-        seconds: None,
         says: None,
     };
     (0..play.seats()).map(Seat::new).map(plate).collect()
@@ -159,8 +170,7 @@ fn page(title: &str, game: &Entry, language: Language, content: &Markup) -> Mark
                 link rel="stylesheet" href="kupa.css";
             }
             body {
-                header .top { span .home { ((game.title)(language)) } }
-                main .page .(format!("game-{}", game.slug)) { (content) }
+                (web::pages::with_symbols(game.slug, content.clone()))
             }
         }
     }

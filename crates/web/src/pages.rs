@@ -22,7 +22,7 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
-pub use frame::{live_page, page, problem, problem_line};
+pub use frame::{live_page, page, problem, problem_line, with_symbols};
 pub use home::home;
 pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invite, title};

@@ -46,6 +46,10 @@ impl General for English {
         "The cards are being dealt…"
     }
 
+    fn own_turn(&self) -> &'static str {
+        "Your turn"
+    }
+
     fn your_turn(&self, choice: &str) -> String {
         format!("Your turn: {choice}.")
     }

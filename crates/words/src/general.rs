@@ -110,6 +110,7 @@ pub(crate) trait General {
     fn level(&self, level: Level) -> LevelWords;
 
     fn dealing(&self) -> &'static str;
+    fn own_turn(&self) -> &'static str;
     fn your_turn(&self, choice: &str) -> String;
     fn waiting_for(&self, who: &str) -> String;
     fn luck(&self, who: &str) -> String;

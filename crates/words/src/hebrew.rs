@@ -51,6 +51,10 @@ impl General for Hebrew {
         "מחלקים קלפים…"
     }
 
+    fn own_turn(&self) -> &'static str {
+        "תורך"
+    }
+
     fn your_turn(&self, choice: &str) -> String {
         format!("תורך – {choice}.")
     }

@@ -46,6 +46,15 @@ pub struct Sentence {
     pub rules: Vec<RuleId>,
 }
 
+/// How things stand, in two short lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// Whose turn it is.
+    pub headline: String,
+    /// What can be done, or what was done last.
+    pub detail: String,
+}
+
 /// What a game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Waiting {
@@ -125,9 +134,32 @@ pub trait Text: Rules {
     /// if it is the one who is asked.
     fn asked(view: &Self::View, legal: Option<Self::Choices>, names: &Names, language: Language) -> String {
         let general = general(language);
-        if let Some(legal) = legal {
-            return general.your_turn(&Self::messages(language).choice(view, legal, names));
+        match legal {
+            Some(legal) => general.your_turn(&Self::messages(language).choice(view, legal, names)),
+            None => Self::waited_for(view, names, language),
         }
+    }
+
+    /// The same in two lines; `before` is what happened last.
+    fn status(
+        view: &Self::View,
+        legal: Option<Self::Choices>,
+        before: String,
+        names: &Names,
+        language: Language,
+    ) -> Status {
+        match legal {
+            Some(legal) => Status {
+                headline: general(language).own_turn().into(),
+                detail: capitalized(&Self::messages(language).choice(view, legal, names)),
+            },
+            None => Status { headline: headline(&Self::waited_for(view, names, language)), detail: before },
+        }
+    }
+
+    /// What the game waits for, said to those who are not asked.
+    fn waited_for(view: &Self::View, names: &Names, language: Language) -> String {
+        let general = general(language);
         match Self::waiting(view) {
             Waiting::Deal => general.dealing().into(),
             Waiting::Turn(seat) => general.waiting_for(&names.who(seat, language)),
@@ -145,6 +177,17 @@ pub trait Text: Rules {
     fn rule_book(language: Language) -> RuleBook {
         RuleBook::read(Self::messages(language).rules())
     }
+}
+
+/// A headline has no full stop.
+fn headline(sentence: &str) -> String {
+    sentence.trim_end_matches('.').into()
+}
+
+/// With a capital letter, where letters have one.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// What one language says about a game: its catalogue of messages.

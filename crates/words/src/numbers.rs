@@ -30,6 +30,9 @@ pub struct Noun {
 /// Cards, as all card games count them.
 pub const CARDS: Noun = Noun { one: "קלף אחד", two: "שני קלפים", many: "קלפים" };
 
+/// Points of a score.
+pub const POINTS: Noun = Noun { one: "נקודה אחת", two: "שתי נקודות", many: "נקודות" };
+
 impl Noun {
     /// So many of them: "אין קלפים", "קלף אחד", "שני קלפים", "3 קלפים".
     pub fn count(self, number: impl Into<u32>) -> String {

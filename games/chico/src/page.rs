@@ -1,5 +1,4 @@
-//! Chico's table: stock and pile on a mat of straw, the hand below. Equal cards lie in a stack of
-//! which the top one is played.
+//! Chico's table: stock and pile on a mat of straw, the hand as a fan, draw and quit below it.
 
 mod dice;
 mod face;
@@ -8,6 +7,7 @@ mod labels;
 mod marks;
 mod middle;
 mod picture;
+mod places;
 mod round_end;
 mod situations;
 
@@ -17,27 +17,27 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use engine::{Hand, Seat, Viewer};
+use engine::{Hand, Seat};
 use maud::{Markup, html};
-use page::{Render, RoundEnd, Scene, Situation, back, crown, so_many};
-use words::Text as _;
+use page::{Look, Parts, Render, RoundEnd, Scene, Situation};
 
 use self::labels::{Labels, labels};
-use crate::words::hint;
-use crate::{Action, Card, Cards, Chico, Die, Event, Phase, Seen, View, points};
-
-/// The most cards of a hidden hand that are drawn; a number says how many there are.
-const FAN: u8 = 9;
+use crate::{Action, Card, Chico, Die, Event, Phase, Seen, View, points};
 
 const STOCK: &str = "stock";
 
 impl Render for Chico {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const CLASS: &'static str = "chico";
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
-    fn table(view: &View, scene: &Scene<'_, Chico>) -> Markup {
-        Drawing { view, scene, labels: labels(scene.language) }.draw()
+    fn symbols() -> Markup {
+        html! { (face::symbols()) (marks::symbols()) }
+    }
+
+    fn parts(view: &View, scene: &Scene<'_, Chico>) -> Parts {
+        Drawing { view, scene, labels: labels(scene.language) }.parts()
     }
 
     fn round_end(view: &View, end: &RoundEnd<'_, Chico>) -> Option<Markup> {
@@ -72,191 +72,71 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn draw(&self) -> Markup {
-        let others = self.scene.others(self.view.viewer);
-        let own = match self.view.viewer {
-            Viewer::Seat(own) => self.scene.own_place(own, self.own(own)),
-            Viewer::Public | Viewer::Referee => html! {},
+    fn parts(&self) -> Parts {
+        Parts {
+            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            middle: self.middle(),
+            hand: self.scene.own().map(|own| self.hand(own)),
+            slots: vec![self.quit(), self.draw()],
+            ..Parts::default()
+        }
+    }
+
+    /// The own cards by rank, equal ones beside each other.
+    fn hand(&self, own: Seat) -> Vec<Markup> {
+        let Hand::Open(cards) = self.view.hands[own.index()] else { return Vec::new() };
+        let copies = |card| (0..cards.count(card)).map(move |place| (card, place, cards.count(card) - 1));
+        let held = |(card, place, last)| {
+            self.scene.held(self.view, Action::Play(card), &self.held(own, card, place, last))
         };
-        html! {
-            div .around .chico {
-                div .others .(format!("others-{}", others.len())) {
-                    @for seat in others { (self.scene.place(seat, self.other(seat))) }
-                }
-                (self.scene.form(html! { (self.middle()) (own) }))
-            }
-        }
+        Card::ALL.into_iter().flat_map(copies).map(held).collect()
     }
 
-    fn other(&self, seat: Seat) -> Markup {
-        html! { div .holding { (self.fan(seat)) (self.standing(seat)) } }
-    }
-
-    fn own(&self, seat: Seat) -> Markup {
-        let Hand::Open(cards) = self.view.hands[seat.index()] else { return html! {} };
-        html! {
-            div .holding {
-                (self.standing(seat))
-                @if self.view.phase == Phase::Turn {
-                    span .counter { b { (points(cards, self.view.pile)) } (self.labels.in_hand) }
-                }
-            }
-            (self.hand(seat, cards))
-            (self.choices())
-        }
-    }
-
-    /// The points, and what the round that has just ended did to them.
-    fn standing(&self, seat: Seat) -> Markup {
-        html! {
-            span .counter {
-                b dir="ltr" {
-                    (self.view.scores[seat.index()])
-                    @if let Some(cost) = self.cost(seat) { " " ins { "+" (cost) } }
-                }
-                (self.labels.score)
-            }
-            @if self.scene.has_won(seat) { (crown(self.labels.winner)) }
-        }
-    }
-
-    fn cost(&self, seat: Seat) -> Option<u8> {
-        self.scene.news.iter().find_map(|seen| match seen {
-            Seen::Open(Event::RoundOver { points, .. }) => Some(points[seat.index()]),
-            _ => None,
-        })
-    }
-
-    /// C10: a stamp on the cards of those who are out of the round, until they are counted (C14).
-    fn stamp(&self, seat: Seat) -> Markup {
-        html! { @if self.has_quit(seat) { span .stamp { (self.labels.has_quit) } } }
-    }
-
-    fn has_quit(&self, seat: Seat) -> bool {
-        self.view.phase == Phase::Turn && !self.view.playing.contains(seat)
-    }
-}
-
-/// The cards of another.
-impl Drawing<'_> {
-    fn fan(&self, seat: Seat) -> Markup {
-        let (count, cards, label) = match self.view.hands[seat.index()] {
-            Hand::Open(cards) => (cards.len(), self.shown(seat, cards), self.named(cards)),
-            Hand::Closed(count) => (count, self.hidden(seat, count), so_many(count, self.scene.language)),
-        };
-        html! {
-            span .fan .quit[self.has_quit(seat)] role="img" aria-label=(label) {
-                (cards)
-                b { (count) }
-                (self.stamp(seat))
-            }
-        }
-    }
-
-    /// What is in an open hand, for those who hear it.
-    fn named(&self, cards: Cards) -> String {
-        let named: Vec<String> = cards.iter().map(|card| self.labels.card(card)).collect();
-        if named.is_empty() { so_many(0, self.scene.language) } else { named.join(", ") }
-    }
-
-    fn shown(&self, seat: Seat, cards: Cards) -> Markup {
-        html! {
-            @for card in Card::ALL {
-                @for place in 0..cards.count(card) {
-                    span .card .tiny id=(hand_id(seat, card, place)) { (face::of(card)) }
-                }
-            }
-        }
-    }
-
-    fn hidden(&self, seat: Seat, count: u8) -> Markup {
-        let count = count.min(FAN);
-        html! {
-            @for place in 0..count {
-                (back(&back_id(seat, place), self.hidden_from(seat, place + 1 == count), "tiny"))
-            }
-        }
-    }
-
-    /// Cards come from the stock; one that is drawn comes last.
-    fn hidden_from(&self, seat: Seat, is_last: bool) -> Option<&'static str> {
+    fn held(&self, own: Seat, card: Card, place: u8, last: u8) -> page::Card {
         let is_new = self.scene.news.iter().any(|seen| match seen {
             Seen::Dealt { .. } => true,
-            Seen::Drew { seat: drawer, .. } => *drawer == seat && is_last,
-            Seen::Open(_) => false,
-        });
-        is_new.then_some(STOCK)
-    }
-}
-
-/// The own hand, and what can be done.
-impl Drawing<'_> {
-    fn hand(&self, seat: Seat, cards: Cards) -> Markup {
-        html! {
-            div .hand .roomy[is_roomy(cards)] .quit[self.has_quit(seat)] {
-                @for card in Card::ALL.into_iter().filter(|card| cards.has(*card)) {
-                    span .stack id=(format!("stack-{card}")) { (self.stack(seat, card, cards.count(card))) }
-                }
-                (self.stamp(seat))
-            }
-        }
-    }
-
-    /// Equal cards: those below can be counted, the top one played.
-    fn stack(&self, seat: Seat, card: Card, count: u8) -> Markup {
-        let top = count - 1;
-        html! {
-            @for place in 0..top { (self.hand_card(seat, card, place, top).lying()) }
-            (self.scene.card(self.view, Action::Play(card), &self.hand_card(seat, card, top, top)))
-        }
-    }
-
-    fn hand_card(&self, seat: Seat, card: Card, place: u8, top: u8) -> page::Card {
-        let is_new = self.scene.news.iter().any(|seen| match seen {
-            Seen::Dealt { .. } => true,
-            Seen::Drew { card: drawn, .. } => *drawn == Some(card) && place == top,
+            Seen::Drew { card: drawn, .. } => *drawn == Some(card) && place == last,
             Seen::Open(_) => false,
         });
         page::Card {
-            id: hand_id(seat, card, place),
+            id: hand_id(own, card, place),
             from: is_new.then(|| STOCK.to_owned()),
-            class: String::new(),
-            label: self.labels.card(card),
+            is_twin: place < last,
             face: face::of(card),
+            ..page::Card::default()
         }
     }
 
-    /// The row stays when nobody is asked, so that nothing jumps.
-    fn choices(&self) -> Markup {
-        html! {
-            div .choices {
-                @if let Some(asked) = &self.scene.asked {
-                    (self.choice(Action::Draw, "draw", marks::draw()))
-                    (self.choice(Action::Quit, "leave", marks::leave()))
-                    @if let Some(hint) = hint(asked.legal, self.scene.language) { p .hint { (hint) } }
-                }
-            }
+    /// C8: the slot for what is done by whoever hopes.
+    fn draw(&self) -> Markup {
+        let words = html! { (self.labels.draw) };
+        self.scene.slot(Action::Draw, Look { class: "main", sign: marks::draw(), words, note: None })
+    }
+
+    /// C10, C14: the slot for leaving in time, and what that would cost.
+    fn quit(&self) -> Markup {
+        let note = self.own_points().map(|points| html! { ((self.labels.costs)(points)) });
+        let words = html! { (self.labels.quit) };
+        self.scene.slot(Action::Quit, Look { class: "", sign: marks::leave(), words, note })
+    }
+
+    /// C14: what the own hand would cost, if the round ended now.
+    fn own_points(&self) -> Option<u8> {
+        let own = self.scene.own().filter(|_| self.view.phase == Phase::Turn)?;
+        match self.view.hands[own.index()] {
+            Hand::Open(cards) => Some(points(cards, self.view.pile)),
+            Hand::Closed(_) => None,
         }
     }
-
-    fn choice(&self, action: Action, class: &str, mark: Markup) -> Markup {
-        let words = Chico::action(action, self.view, self.scene.names, self.scene.language);
-        self.scene.button(self.view, action, class, html! { (mark) span { (words) } })
-    }
-}
-
-/// Is there space on a phone for larger cards? Of a stack, little more than the top card is seen.
-fn is_roomy(cards: Cards) -> bool {
-    let kinds = cards.kinds().count_ones();
-    kinds <= 4 && u32::from(cards.len()) <= kinds + 4
 }
 
 fn hand_id(seat: Seat, card: Card, place: u8) -> String {
     format!("hand-{seat}-{card}-{place}")
 }
 
-fn back_id(seat: Seat, place: u8) -> String {
-    format!("back-{seat}-{place}")
+/// With another number of cards it is another hand, so that a card can be seen to come into it.
+fn held_id(seat: Seat, count: u8) -> String {
+    format!("held-{seat}-{count}")
 }
 
 fn sum(dice: [Die; 2]) -> u8 {

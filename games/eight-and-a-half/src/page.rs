@@ -8,17 +8,17 @@ mod layout;
 mod marks;
 mod middle;
 mod picture;
+mod places;
 mod round_end;
 mod situations;
 
-use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
-use page::{Render, RoundEnd, Scene, Situation, back, crown};
+use page::{Parts, Render, RoundEnd, Scene, Situation, back};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
@@ -27,10 +27,15 @@ use crate::{Action, Blind, Card, EightAndAHalf, Event, Meld, Seen, Slot, View};
 impl Render for EightAndAHalf {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const CLASS: &'static str = "eight-and-a-half";
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
-    fn table(view: &View, scene: &Scene<'_, EightAndAHalf>) -> Markup {
-        Drawing { view, scene, labels: labels(scene.language) }.draw()
+    fn symbols() -> Markup {
+        html! { (face::symbols()) (marks::symbols()) }
+    }
+
+    fn parts(view: &View, scene: &Scene<'_, EightAndAHalf>) -> Parts {
+        Drawing { view, scene, labels: labels(scene.language) }.parts()
     }
 
     fn round_end(view: &View, end: &RoundEnd<'_, EightAndAHalf>) -> Option<Markup> {
@@ -56,36 +61,15 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn draw(&self) -> Markup {
-        let others = self.scene.others(self.view.viewer);
-        html! {
-            div .around .eight-and-a-half {
-                div .others .(format!("others-{}", others.len())) {
-                    @for seat in others { (self.scene.place(seat, self.other(seat))) }
-                }
-                (self.middle())
-                @if let Viewer::Seat(own) = self.view.viewer {
-                    (self.scene.form(self.scene.own_place(own, self.own(own))))
-                }
-            }
-        }
-    }
-
-    fn other(&self, seat: Seat) -> Markup {
-        html! {
-            (self.counters(seat))
-            div .row-of-cards { (self.slots(seat)) (self.fan(seat)) }
-        }
-    }
-
-    fn own(&self, seat: Seat) -> Markup {
-        html! {
-            (self.counters(seat))
-            div .row-of-cards .second-phase[!self.plays_from(seat, Stage::Hand)] {
-                div { span .caption { (self.labels.on_the_table) } (self.slots(seat)) }
-                (self.hand(seat))
-            }
-            @if !self.plays_from(seat, Stage::Blind) { (self.choices()) }
+    fn parts(&self) -> Parts {
+        let own = self.scene.own();
+        Parts {
+            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            middle: self.middle(),
+            tray: own.map(|own| self.slots(own)),
+            hand: own.map(|own| self.hand(own)),
+            slots: self.choices(),
+            ..Parts::default()
         }
     }
 
@@ -95,59 +79,7 @@ impl Drawing<'_> {
     }
 
     fn card(&self, id: String, from: Option<String>, card: Card) -> page::Card {
-        page::Card { id, from, class: String::new(), label: self.labels.card(card), face: face::of(card) }
-    }
-}
-
-/// What a player has besides cards to play.
-impl Drawing<'_> {
-    fn counters(&self, seat: Seat) -> Markup {
-        html! {
-            div .counters {
-                @if self.view.offender == Some(seat) {
-                    span .offender { (marks::offender()) (word(self.labels.offender)) }
-                }
-                @if self.scene.has_won(seat) { (crown(self.labels.winner)) }
-                span .counter id=(bank_id(seat)) {
-                    (marks::bank()) b { (self.view.bank[seat.index()]) } (word(self.labels.bank))
-                }
-                (self.burnt(seat))
-                (self.points(seat))
-            }
-        }
-    }
-
-    /// E9, E18: with a new number it is another heap, so that a pile that is burnt can fly there.
-    fn burnt(&self, seat: Seat) -> Markup {
-        let count = self.view.burnt[seat.index()].len();
-        let burns = |seen: &Seen| match seen {
-            Seen::Open(Event::Took { seat: who, .. } | Event::Caught { offender: who, .. }) => *who == seat,
-            _ => false,
-        };
-        let from = self.scene.news.iter().any(burns).then_some("pile");
-        html! {
-            span .counter id=(format!("burnt-{seat}-{count}")) data-from=[from] {
-                (marks::burnt()) b { (count) } (word(self.labels.burnt))
-            }
-        }
-    }
-
-    /// The points, and what the round that has just ended added.
-    fn points(&self, seat: Seat) -> Markup {
-        let won = self.scene.news.iter().find_map(|seen| match seen {
-            Seen::Open(Event::RoundOver { points, .. }) => Some(points[seat.index()]),
-            _ => None,
-        });
-        html! {
-            span .counter {
-                (marks::points())
-                b dir="ltr" {
-                    (self.view.scores[seat.index()])
-                    @if let Some(won @ 1..) = won { " " ins { "+" (won) } }
-                }
-                (word(self.labels.points))
-            }
-        }
+        page::Card { id, from, label: self.labels.card(card), face: face::of(card), ..page::Card::default() }
     }
 }
 
@@ -156,7 +88,7 @@ impl Drawing<'_> {
     fn slots(&self, seat: Seat) -> Markup {
         let row = layout::open_row(self.view, seat);
         html! {
-            div .slots {
+            span .slots {
                 @for slot in Slot::ALL {
                     @let open = row.get(slot.index()).filter(|open| open.is_left);
                     span .slot {
@@ -182,13 +114,13 @@ impl Drawing<'_> {
             Blind::Known(card) => ("known", face::of(card)),
             Blind::Hidden | Blind::Gone => ("back", html! {}),
         };
-        let (class, label) = (class.to_owned(), self.labels.blind_card(slot, blind));
-        let card = page::Card { id: blind_id(seat, slot), from: None, class, label, face };
-        if self.view.viewer == Viewer::Seat(seat) && !self.plays_from(seat, Stage::Hand) {
-            self.scene.card(self.view, Action::Flip(slot), &card)
-        } else {
-            card.lying()
-        }
+        let label = self.labels.blind_card(slot, blind);
+        self.touched(
+            seat,
+            Action::Flip(slot),
+            class,
+            page::Card { id: blind_id(seat, slot), label, face, ..page::Card::default() },
+        )
     }
 
     /// E19: has this card just been turned up in vain?
@@ -202,10 +134,16 @@ impl Drawing<'_> {
 
     fn open(&self, seat: Seat, slot: Slot, card: Card) -> Markup {
         let there = self.card(open_id(seat, slot), None, card);
-        if self.plays_from(seat, Stage::Open) {
-            self.scene.card(self.view, Action::Play(Meld::one(card)), &self.marked(there, card))
+        let there = if self.plays_from(seat, Stage::Open) { self.marked(there, card) } else { there };
+        self.touched(seat, Action::Play(Meld::one(card)), "", there)
+    }
+
+    /// The own cards can be touched, those of others lie there.
+    fn touched(&self, seat: Seat, action: Action, class: &str, card: page::Card) -> Markup {
+        if self.scene.own() == Some(seat) {
+            self.scene.touch(self.view, action, &page::Card { class: format!("card {class}"), ..card })
         } else {
-            there.lying()
+            page::Card { class: class.into(), ..card }.lying()
         }
     }
 }
@@ -215,17 +153,13 @@ fn gap() -> Markup {
     html! { span .card .gap aria-hidden="true" {} }
 }
 
-/// A word that stands beside a sign where there is space for it.
-fn word(word: &str) -> Markup {
-    html! { span .word { (word) } }
-}
-
 fn hand_id(seat: Seat, card: Card, copy: u8) -> String {
     format!("hand-{seat}-{card}-{copy}")
 }
 
-fn back_id(seat: Seat, place: u8) -> String {
-    format!("back-{seat}-{place}")
+/// With another number of cards it is another hand, so that cards can be seen to come into it.
+fn held_id(seat: Seat, count: u8) -> String {
+    format!("held-{seat}-{count}")
 }
 
 fn bank_id(seat: Seat) -> String {

@@ -9,38 +9,35 @@ mod labels;
 mod money;
 mod picture;
 mod pieces;
+mod places;
 mod situations;
 
 use alloc::vec::Vec;
 
-use engine::{Seat, Viewer};
 use maud::{Markup, html};
-use page::{Render, Scene, Situation, crown};
+use page::{Parts, Render, Scene, Situation};
 
 use crate::{Event, FortyNine, View};
-use labels::labels;
 
 impl Render for FortyNine {
     const USUAL_SEATS: u8 = 4;
 
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const CLASS: &'static str = "forty-nine";
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
-    fn table(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
-        html! {
-            div .forty-nine {
-                div .layout {
-                    div .others {
-                        @for seat in scene.others(view.viewer) { (place(view, scene, seat)) }
-                    }
-                    (auction::strip(view, scene))
-                    div .known { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }
-                    (board::board(view, scene))
-                    @if let Viewer::Seat(own) = view.viewer {
-                        div .own { (place(view, scene, own)) (bids::bids(view, scene)) }
-                    }
-                }
-            }
+    fn symbols() -> Markup {
+        html! { (face::symbols()) (pieces::symbols()) (board::symbol()) }
+    }
+
+    fn parts(view: &View, scene: &Scene<'_, FortyNine>) -> Parts {
+        Parts {
+            places: scene.names.everyone().map(|seat| places::place(view, scene, seat)).collect(),
+            middle: html! { (auction::line(view, scene)) (board::board(view, scene)) },
+            known: Some(html! { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }),
+            quick: bids::quick(view, scene),
+            slots: bids::slots(view, scene),
+            ..Parts::default()
         }
     }
 
@@ -52,27 +49,6 @@ impl Render for FortyNine {
     fn score(_: &Event, _: &[i32]) -> Option<Vec<i32>> {
         None
     }
-}
-
-/// A player's place: how they stand in the auction, their tokens, and the money that may be seen.
-fn place(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
-    let labels = labels(scene.language);
-    let tokens = view.tokens[seat.index()].len();
-    let content = html! {
-        div .facts {
-            @if scene.has_won(seat) { (crown(labels.winner)) }
-            (auction::standing(view, scene, seat))
-            span .tokens id=(board::supply_id(seat)) aria-label=((labels.tokens)(tokens)) role="img" {
-                (pieces::token(seat, None)) b { (tokens) }
-            }
-            @if let Some(dollars) = view.money[seat.index()] {
-                span .purse { (pieces::purse(labels.money)) (money::dollars(dollars)) }
-            }
-            @if view.start == seat && view.card().is_some() { (pieces::flag(labels.starts)) }
-        }
-        (money::payout(scene, seat))
-    };
-    scene.place(seat, content)
 }
 
 #[cfg(test)]

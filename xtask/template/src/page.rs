@@ -1,13 +1,14 @@
 //! Tiny's table: everybody's card, and two buttons.
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::ToString as _;
+use alloc::vec;
 use alloc::vec::Vec;
 
-use engine::{Seat, Viewer};
+use engine::Seat;
 use maud::{Markup, html};
-use page::{Card as Lying, Render, Scene, Situation, back, crown};
-use words::{Language, Text as _};
+use page::{Card as Lying, Fact, Look, Parts, Place, Render, Scene, Situation, back, crown, ink};
+use words::Language;
 
 use crate::{Action, Card, DECK, Seen, Tiny, View};
 
@@ -17,10 +18,15 @@ impl Render for Tiny {
     const USUAL_SEATS: u8 = 3;
     const SITUATIONS: &'static [Situation] =
         &[Situation::new("T4", 0, include_str!("page/situations/t4.kupa"))];
+    const CLASS: &'static str = "tiny";
     const STYLE: &'static str = include_str!("page/style.css");
 
-    fn table(view: &View, scene: &Scene<'_, Tiny>) -> Markup {
-        Drawing { view, scene }.draw()
+    fn symbols() -> Markup {
+        html! { @for number in 1..=DECK as u8 { (ink::face(&name(Card(number)), "tiny", face(Card(number)))) } }
+    }
+
+    fn parts(view: &View, scene: &Scene<'_, Tiny>) -> Parts {
+        Drawing { view, scene }.parts()
     }
 
     fn picture() -> Markup {
@@ -38,18 +44,26 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn draw(&self) -> Markup {
-        let others = self.scene.others(self.view.viewer);
-        html! {
-            div .around .tiny {
-                div .others .(format!("others-{}", others.len())) {
-                    @for seat in others { (self.scene.place(seat, self.card(seat))) }
+    fn parts(&self) -> Parts {
+        Parts {
+            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            middle: html! {
+                div .mat {
+                    (self.stock())
+                    @if let Some(own) = self.scene.own() { (self.card(own)) }
                 }
-                div .middle { (self.stock()) }
-                @if let Viewer::Seat(own) = self.view.viewer {
-                    (self.scene.own_place(own, html! { (self.card(own)) (self.choices()) }))
-                }
-            }
+            },
+            slots: vec![self.slot(Action::Keep), self.slot(Action::Swap)],
+            ..Parts::default()
+        }
+    }
+
+    fn place(&self, seat: Seat) -> Place {
+        let won = Fact { sign: crown(), label: self.winner().to_string(), ..Fact::default() };
+        Place {
+            facts: self.scene.has_won(seat).then_some(won).into_iter().collect(),
+            cards: (self.scene.own() != Some(seat)).then(|| self.card(seat)),
+            ..Place::default()
         }
     }
 
@@ -64,31 +78,19 @@ impl Drawing<'_> {
             Seen::Open(_) => false,
         });
         let (id, from) = (format!("card-{seat}"), is_new.then_some(STOCK));
-        html! {
-            div .holding {
-                @match self.view.cards[seat.index()] {
-                    Some(card) => (lying(card, id, from)),
-                    None if self.view.stock < DECK as u8 => (back(&id, from, "")),
-                    None => {}
-                }
-                @if self.scene.has_won(seat) { (crown(self.winner())) }
+        match self.view.cards[seat.index()] {
+            Some(card) => {
+                let (label, face) = (card.to_string(), ink::used(&name(card)));
+                Lying { id, from: from.map(Into::into), label, face, ..Lying::default() }.lying()
             }
+            None if self.view.stock < DECK as u8 => back(&id, from, ""),
+            None => html! {},
         }
     }
 
-    /// The row stays when nobody is asked, so that nothing jumps.
-    fn choices(&self) -> Markup {
-        let button = |action| {
-            let words = Tiny::action(action, self.view, self.scene.names, self.scene.language);
-            self.scene.button(self.view, action, "choice", html! { (words) })
-        };
-        html! {
-            div .choices {
-                @if self.scene.asked.is_some() {
-                    (self.scene.form(html! { (button(Action::Keep)) (button(Action::Swap)) }))
-                }
-            }
-        }
+    fn slot(&self, action: Action) -> Markup {
+        let words = html! { (self.scene.words(self.view, action)) };
+        self.scene.slot(action, Look { words, ..Look::default() })
     }
 
     fn winner(&self) -> &'static str {
@@ -99,10 +101,8 @@ impl Drawing<'_> {
     }
 }
 
-fn lying(card: Card, id: String, from: Option<&str>) -> Markup {
-    let face = html! { svg .face viewBox="0 0 100 146" aria-hidden="true" { (face(card)) } };
-    Lying { id, from: from.map(ToString::to_string), class: String::new(), label: card.to_string(), face }
-        .lying()
+fn name(card: Card) -> alloc::string::String {
+    format!("tiny-{card}")
 }
 
 fn face(card: Card) -> Markup {

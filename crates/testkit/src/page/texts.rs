@@ -19,7 +19,7 @@ fn texts(markup: &str) -> Vec<String> {
     let (mut texts, mut open) = (Vec::new(), Vec::new());
     for piece in markup.split('<').skip(1) {
         let (inner, text) = piece.split_once('>').unwrap_or((piece, ""));
-        let tag = read_tag(inner);
+        let tag = read_tag((inner, text));
         texts.extend(tag.get("aria-label").map(str::to_owned));
         match tag.name {
             name if name.starts_with('/') => drop(open.pop()),

@@ -144,7 +144,6 @@ impl Messages for English {
         offline: "No connection. This is how the table was.",
         move_kept: "No connection. Your move is kept, and sent when the connection is back.",
         turn_now: "Your turn",
-        reload: "Reload",
         close: "Close",
         menu: "Menu",
         bots_speed: "Speed of bots",
@@ -163,7 +162,6 @@ impl Messages for English {
         share_hint: "I have just played this.",
         more: "Scores, record and proof",
         place: "Place",
-        winner: "Winner",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

@@ -144,7 +144,6 @@ impl Messages for Hebrew {
         offline: "אין קשר לשרת. כך נראה השולחן לאחרונה.",
         move_kept: "אין קשר לשרת. המהלך נשמר ויישלח כשהקשר יחזור.",
         turn_now: "תורך",
-        reload: "לרענן",
         close: "לסגור",
         menu: "תפריט",
         bots_speed: "קצב הבוטים",
@@ -163,7 +162,6 @@ impl Messages for Hebrew {
         share_hint: "עכשיו שיחקתי בזה.",
         more: "ניקוד, רישום וערבוב",
         place: "מקום",
-        winner: "ניצחון",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

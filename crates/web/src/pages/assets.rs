@@ -21,6 +21,17 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/kupa.css"),
         include_str!("../assets/pages.css"),
         include_str!("../assets/live.css"),
+        include_str!("../assets/stage/stage.css"),
+        include_str!("../assets/stage/strip.css"),
+        include_str!("../assets/stage/tokens.css"),
+        include_str!("../assets/stage/seats.css"),
+        include_str!("../assets/stage/table.css"),
+        include_str!("../assets/stage/dock.css"),
+        include_str!("../assets/stage/fan.css"),
+        include_str!("../assets/stage/sheet.css"),
+        include_str!("../assets/stage/landscape.css"),
+        include_str!("../assets/stage/wide.css"),
+        include_str!("../assets/stage/motion.css"),
     ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())

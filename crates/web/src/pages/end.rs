@@ -143,7 +143,7 @@ fn step(player: &Standing, reader: &Reader<'_>) -> Markup {
     html! {
         li .step .(format!("place-{place}")) {
             span .who-is {
-                @if place == 1 { (crown(words.winner())) }
+                @if place == 1 { (crown()) }
                 span .token .(format!("token-{}", player.seat)) aria-hidden="true" {}
                 bdi .name { (reader.names.who(player.seat, reader.language)) }
             }

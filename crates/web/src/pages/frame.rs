@@ -28,7 +28,7 @@ fn with_head(guest: &Guest, path: &str, title: &str, head: Markup, main: Markup)
         html lang=(guest.language.code()) dir=(guest.language.direction().code()) {
             head {
                 meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content";
                 meta name="referrer" content="same-origin";
                 title { (title) " · " (words.site()) }
                 link rel="stylesheet" href=(STYLE.path);
@@ -65,15 +65,31 @@ fn top(guest: &Guest, path: &str) -> Markup {
         header .top {
             a .home href="/" { (logo()) (words.site()) }
             span .spring {}
-            form method="post" action="/language" aria-label=(words.language()) {
-                input type="hidden" name="back" value=(path);
-                @for language in Language::ALL.into_iter().filter(|language| *language != guest.language) {
-                    button .plain name="language" value=(language.code()) lang=(language.code()) {
-                        (language.own_name())
-                    }
+            (language(guest, path))
+        }
+    }
+}
+
+/// A switch to the other language, which comes back to where one is.
+pub(super) fn language(guest: &Guest, path: &str) -> Markup {
+    html! {
+        form method="post" action="/language" data-go aria-label=(say(guest.language).language()) {
+            input type="hidden" name="back" value=(path);
+            @for language in Language::ALL.into_iter().filter(|language| *language != guest.language) {
+                button .plain name="language" value=(language.code()) lang=(language.code()) {
+                    (language.own_name())
                 }
             }
         }
+    }
+}
+
+/// What a page's `main` needs beside it, to draw the game: faces and signs that are used by name.
+pub fn with_symbols(game: &str, main: Markup) -> Markup {
+    let symbols = catalog::find(game).map(|entry| (entry.symbols)());
+    html! {
+        svg .symbols aria-hidden="true" { (page::symbols()) @if let Some(symbols) = symbols { (symbols) } }
+        (main)
     }
 }
 

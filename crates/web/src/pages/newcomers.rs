@@ -8,21 +8,30 @@ use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Answer, Request, Snapshot};
 
-/// Who asks for a seat, and for those without one the way to ask.
-pub(super) fn newcomers(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let is_seated = snapshot.seat_of(guest).is_some();
+/// Who asks for a seat: over the table, so that nothing moves.
+pub(super) fn asking(snapshot: &Snapshot, guest: &Guest) -> Markup {
     html! {
         div #newcomers role="status" {
             @for request in snapshot.requests.iter().filter(|request| request.is_on()) {
-                (asking(snapshot, guest, request))
+                (one_asking(snapshot, guest, request))
             }
         }
-        @if !is_seated { (own(snapshot, guest)) }
+    }
+}
+
+/// What those without a seat have instead of a hand: the way to ask for one.
+pub(super) fn watching(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    html! {
+        section .dock .watching aria-label=(words.spectator()) {
+            p .plate { (words.spectator()) }
+            @if !snapshot.is_over() { (own(snapshot, guest)) }
+        }
     }
 }
 
 /// One button lets them in.
-fn asking(snapshot: &Snapshot, guest: &Guest, request: &Request) -> Markup {
+fn one_asking(snapshot: &Snapshot, guest: &Guest, request: &Request) -> Markup {
     let words = say(guest.language);
     let bot = snapshot.names(guest.language).who(request.seat, guest.language);
     let who = isolate(request.name());

@@ -3,7 +3,7 @@
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
-use super::frame::page;
+use super::frame::{page, with_symbols};
 use super::parts;
 use super::table::entries;
 use crate::guest::Guest;
@@ -57,11 +57,11 @@ pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, 
     let plates: Vec<Plate> = snapshot.everyone().map(plate).collect();
     let title = parts::title(&snapshot.row.game, guest.language);
     let main = html! {
-        main #main .page .playing .replay .(format!("game-{}", snapshot.row.game)) data-step=(step) {
+        main #main .page .replay data-step=(step) {
             h1 { (words.replay()) " · " bdi { (title) } }
             (controls(snapshot, play, step, eyes, words))
             ol .log #told { @for entry in entries(snapshot, then.as_ref(), step.max(1), &reader) { (entry) } }
-            div #board { (then.draw(&reader, &plates, None)) }
+            div .room { (then.draw(&reader, &plates, false).still()) }
             (rounds(snapshot, play, eyes, words))
             (whose_eyes(snapshot, step, eyes, guest))
             p .row {
@@ -82,6 +82,7 @@ pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, 
             }
         }
     };
+    let main = with_symbols(&snapshot.row.game, main);
     page(guest, &address(snapshot, step, eyes), words.replay(), main)
 }
 

@@ -10,13 +10,23 @@ use crate::table::{Snapshot, Table};
 use play::{AnyPlay, Reader};
 
 /// The card that pauses the table; nothing, unless a round has just ended.
-pub(super) fn card(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+pub(super) fn pause(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+) -> Markup {
     let drawn = play.round_end(reader).filter(|_| !snapshot.is_past);
-    html! { @if let Some(drawn) = drawn { section #round-end .pause { (drawn) } } }
+    html! {
+        @if let Some(drawn) = drawn {
+            section #round-end .pause { (drawn) (next(table, snapshot, guest)) }
+        }
+    }
 }
 
 /// What is to be done about it: a button for those who play, and for all who is ready.
-pub(super) fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     if !snapshot.is_round_over() || snapshot.is_past {
         return html! {};
     }

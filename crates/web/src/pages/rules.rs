@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use page::{Plate, Situation};
 use words::{Block, Names, Rule, Span};
 
-use super::frame::page;
+use super::frame::{page, with_symbols};
 use super::parts::{facts, link_to_rule};
 use crate::guest::Guest;
 use crate::messages::say;
@@ -42,7 +42,7 @@ impl Rules<'_> {
                 }
             }
         };
-        page(self.guest, &format!("/rules/{slug}"), words.rules(), main)
+        page(self.guest, &format!("/rules/{slug}"), words.rules(), with_symbols(slug, main))
     }
 
     fn rule(&self, rule: &Rule) -> Markup {
@@ -74,7 +74,7 @@ impl Rules<'_> {
             names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
         html! {
             figure .situation {
-                div inert { (without_ids(then.draw(&reader, &plates, Some("#")))) }
+                div .room { (without_ids(then.draw(&reader, &plates, true).still())) }
                 figcaption #(format!("{rule}-{at}")) { (then.asked(&reader)) }
             }
         }

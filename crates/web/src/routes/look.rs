@@ -24,7 +24,7 @@ pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, P
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
     let title = pages::title(&snapshot.row.game, guest.language);
-    let main = pages::main(&table, &snapshot, &guest);
+    let main = pages::with_symbols(&snapshot.row.game, pages::main(&table, &snapshot, &guest));
     let is_waiting = match snapshot.seat_of(&guest) {
         Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
         None => snapshot.request_of(&guest).is_some(),

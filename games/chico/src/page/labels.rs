@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use words::Language;
+use words::numbers::POINTS;
 
 use crate::{Card, Die, Rank};
 
@@ -14,10 +15,19 @@ pub(super) struct Labels {
     pub(super) pile: &'static str,
     pub(super) round: &'static str,
     pub(super) score: &'static str,
-    /// What the own hand would cost now.
+    /// Cards that somebody holds.
     pub(super) in_hand: &'static str,
+    pub(super) points: fn(u8) -> String,
+    /// What somebody did last, in two words.
+    pub(super) played: fn(&str) -> String,
+    pub(super) drew: &'static str,
     /// C10: what a player says who leaves.
     pub(super) has_quit: &'static str,
+    /// What stands on the buttons.
+    pub(super) draw: &'static str,
+    pub(super) quit: &'static str,
+    /// C14: what the hand would cost.
+    pub(super) costs: fn(u8) -> String,
     pub(super) winner: &'static str,
     chick: &'static str,
     egg: &'static str,
@@ -42,7 +52,13 @@ const HEBREW: Labels = Labels {
     round: "משחקון",
     score: "נק׳",
     in_hand: "ביד",
+    points: |points| POINTS.count(points),
+    played: |card| format!("{card} על הערמה"),
+    drew: "משיכת קלף",
     has_quit: "פרשתי",
+    draw: "למשוך קלף",
+    quit: "לפרוש",
+    costs: |points| format!("עכשיו: {}", POINTS.count(points)),
     winner: "ניצחון",
     chick: "אפרוח",
     egg: "ביצת הפתעה",
@@ -55,9 +71,15 @@ const ENGLISH: Labels = Labels {
     stock: "Stock",
     pile: "Pile",
     round: "Round",
-    score: "pts",
+    score: "points",
     in_hand: "in hand",
+    points: english_points,
+    played: |card| format!("played {card}"),
+    drew: "drew a card",
     has_quit: "I'm out",
+    draw: "Draw a card",
+    quit: "Quit",
+    costs: |points| format!("now: {}", english_points(points)),
     winner: "Winner",
     chick: "Chick",
     egg: "Surprise Egg",
@@ -65,6 +87,10 @@ const ENGLISH: Labels = Labels {
     fitting: |same, next| format!("Fits now: {same}, {next} and the egg"),
     egg_as: |rank| format!("Surprise Egg as {rank}"),
 };
+
+fn english_points(points: u8) -> String {
+    words::english::count(points, "point")
+}
 
 impl Labels {
     /// A rank's name.

@@ -5,10 +5,10 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use engine::{Hand, Seat};
 use maud::{Markup, html};
+use page::so_many;
 
-use super::{Drawing, FAN, STOCK, back_id, dice, face, hand_id, sum};
+use super::{Drawing, STOCK, dice, face, sum};
 use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
 
 /// The most cards of the pile that are drawn: those below can't be seen.
@@ -17,39 +17,41 @@ const PILE: usize = 4;
 impl Drawing<'_> {
     pub(super) fn middle(&self) -> Markup {
         html! {
-            div .middle {
-                (self.stock())
-                @if self.view.round > 0 {
-                    span .round { (self.labels.round) " " b { (self.view.round) } }
-                    (self.pile())
-                    (self.dice())
-                    (self.circle())
-                }
+            div .mat {
+                span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } }
+                div .heaps { (self.stock()) (self.pile()) }
+                (self.ranks())
+                (self.dice())
             }
         }
     }
 
+    /// C8: the stock can be touched too.
     fn stock(&self) -> Markup {
+        let label = format!("{}: {}", self.labels.stock, so_many(self.view.stock, self.scene.language));
         let top = page::Card {
             id: STOCK.to_owned(),
-            class: if self.view.stock > 0 { "back deck" } else { "gap" }.to_owned(),
-            label: format!("{}: {}", self.labels.stock, self.view.stock),
+            class: if self.view.stock > 0 { "card back deck" } else { "card gap" }.to_owned(),
+            label,
             ..page::Card::default()
         };
         html! {
-            div .spot {
-                (self.scene.card(self.view, Action::Draw, &top))
-                span .counter { b { (self.view.stock) } (self.labels.stock) }
+            div .heap {
+                (self.scene.touch(self.view, Action::Draw, &top))
+                span .caption { (self.labels.stock) " · " b { (self.view.stock) } }
             }
         }
     }
 
     /// C4: the order of the ranks, and where the pile is in it.
-    fn circle(&self) -> Markup {
+    fn ranks(&self) -> Markup {
+        if self.view.round == 0 {
+            return html! { div .ranks {} };
+        }
         let (same, next) = (self.view.pile, self.view.pile.next());
         let label = (self.labels.fitting)(&self.labels.rank(same), &self.labels.rank(next));
         html! {
-            div .circle role="img" aria-label=(label) {
+            div .ranks role="img" aria-label=(label) {
                 @for rank in Rank::ALL {
                     span .same[rank == same] .next[rank == next] { (face::emblem(rank)) }
                 }
@@ -61,16 +63,16 @@ impl Drawing<'_> {
 /// The pile.
 impl Drawing<'_> {
     fn pile(&self) -> Markup {
-        let laid = laid_in_order(self.view);
+        let laid = if self.view.round > 0 { laid_in_order(self.view) } else { Vec::new() };
         let hidden = laid.len().saturating_sub(PILE);
         html! {
-            div .spot {
+            div .heap {
                 div .pile id="pile" {
                     @for (at, card) in laid.iter().enumerate().skip(hidden) {
                         (self.laid(at, card, at + 1 == laid.len()))
                     }
                 }
-                span .counter { (self.labels.pile) }
+                span .caption { (self.labels.pile) }
             }
         }
     }
@@ -83,24 +85,16 @@ impl Drawing<'_> {
         };
         let from = is_top.then(|| self.laid_from()).flatten();
         let class = format!("tilt-{}", at % 5);
-        page::Card { id: format!("pile-{at}"), from, class, label, face }.lying()
+        page::Card { id: format!("pile-{at}"), from, class, label, face, is_twin: false }.lying()
     }
 
     /// Where the pile's top card came from with the last step.
     fn laid_from(&self) -> Option<String> {
         self.scene.news.iter().find_map(|seen| match *seen {
             Seen::Dealt { .. } => Some(STOCK.to_owned()),
-            Seen::Open(Event::Played { seat, card, .. }) => Some(self.left_from(seat, card)),
+            Seen::Open(Event::Played { seat, card, .. }) => Some(self.played_from(seat, card)),
             _ => None,
         })
-    }
-
-    /// The place in the hand that has become free.
-    fn left_from(&self, seat: Seat, card: Card) -> String {
-        match self.view.hands[seat.index()] {
-            Hand::Open(cards) => hand_id(seat, card, cards.count(card)),
-            Hand::Closed(count) => back_id(seat, count.min(FAN - 1)),
-        }
     }
 }
 

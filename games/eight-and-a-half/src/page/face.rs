@@ -1,14 +1,26 @@
 //! The faces of the cards. Yellow are the numbers that may open a round (E6), and these carry a sun;
 //! those with a rule of their own have a colour and a sign of their own.
 
+use alloc::format;
+use alloc::string::String;
+
 use maud::{Markup, html};
 use page::ink::{self, dots, line, shape};
 
 use crate::{Card, Meld};
 
+/// All faces, to be used by name.
+pub(super) fn symbols() -> Markup {
+    html! { @for card in Card::ALL { (ink::face(&name(card), "eight-and-a-half", printed(card))) } }
+}
+
 /// The face of a card.
 pub(super) fn of(card: Card) -> Markup {
-    ink::face(printed(card))
+    ink::used(&name(card))
+}
+
+fn name(card: Card) -> String {
+    format!("8-{card}")
 }
 
 /// The cards of a play, small, for a button.

@@ -1,81 +1,32 @@
-//! Hands: the own one with what can be done, and those of others.
+//! The own hand with what can be done, and where played cards came from.
 
-use alloc::format;
 use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
-use page::{back, place_id, so_many};
-use words::Text as _;
+use page::{Look, place_id};
 
-use super::{Drawing, back_id, bank_id, blind_id, face, hand_id, layout, marks, open_id};
-use crate::{Action, Card, EightAndAHalf, Few, Meld, Seen, Slot, Source};
-
-/// Another's hand.
-impl Drawing<'_> {
-    pub(super) fn fan(&self, seat: Seat) -> Markup {
-        let (count, cards) = match self.view.hands[seat.index()] {
-            Hand::Open(cards) => (cards.len(), shown(seat, cards)),
-            Hand::Closed(count) => (count, self.hidden(seat, count)),
-        };
-        let label = format!("{}: {}", self.labels.hand, so_many(count, self.scene.language));
-        html! { span .fan role="img" aria-label=(label) { (cards) } }
-    }
-
-    /// Cards come from the bank, and the newest ones lie at the end.
-    fn hidden(&self, seat: Seat, count: u8) -> Markup {
-        let new = self.scene.news.iter().find_map(|seen| match seen {
-            Seen::Dealt { .. } => Some(count),
-            Seen::Drew { seat: who, count: drawn, .. } if *who == seat => Some(*drawn),
-            _ => None,
-        });
-        let from = |place| (place + new.unwrap_or(0) >= count).then(|| bank_id(seat));
-        html! { @for place in 0..count { (back(&back_id(seat, place), from(place).as_deref(), "tiny")) } }
-    }
-}
-
-fn shown(seat: Seat, cards: Few) -> Markup {
-    html! {
-        @for card in Card::ALL {
-            @for copy in 0..cards.count(card) {
-                span .card .tiny id=(hand_id(seat, card, copy)) { (face::of(card)) }
-            }
-        }
-    }
-}
+use super::{Drawing, bank_id, blind_id, face, hand_id, layout, marks, open_id};
+use crate::{Action, Card, Copies, Few, Meld, Seen, Slot, Source};
 
 /// The own hand, and what can be done.
 impl Drawing<'_> {
-    pub(super) fn hand(&self, seat: Seat) -> Markup {
-        let Hand::Open(hand) = self.view.hands[seat.index()] else { return html! {} };
-        if hand.is_empty() {
-            return html! {};
-        }
-        html! {
-            div .in-hand {
-                span .caption { (self.labels.hand) }
-                div .hand {
-                    @for card in Card::ALL.into_iter().filter(|card| hand.count(*card) > 0) {
-                        span .stack id=(format!("stack-{card}")) {
-                            (self.stack(seat, card, hand.count(card)))
-                        }
-                    }
-                }
-            }
-        }
+    pub(super) fn hand(&self, seat: Seat) -> Vec<Markup> {
+        let Hand::Open(hand) = self.view.hands[seat.index()] else { return Vec::new() };
+        let copies = |card| (0..hand.count(card)).map(move |copy| (card, copy));
+        let held = |(card, copy)| {
+            let held = self.held(seat, card, copy, hand.count(card));
+            self.scene.held(self.view, Action::Play(Meld::one(card)), &held)
+        };
+        Card::ALL.into_iter().flat_map(copies).map(held).collect()
     }
 
-    /// Equal cards: those below can be counted, the top one played.
-    fn stack(&self, seat: Seat, card: Card, count: u8) -> Markup {
-        let new = self.drawn(seat).count(card);
-        let lying = |copy| {
-            let from = (copy + new >= count).then(|| bank_id(seat));
-            self.marked(self.card(hand_id(seat, card, copy), from, card), card)
-        };
-        html! {
-            @for copy in 0..count - 1 { (lying(copy).lying()) }
-            (self.scene.card(self.view, Action::Play(Meld::one(card)), &lying(count - 1)))
-        }
+    fn held(&self, seat: Seat, card: Card, copy: u8, count: u8) -> page::Card {
+        let from = (copy + self.drawn(seat).count(card) >= count).then(|| bank_id(seat));
+        let held = self.marked(self.card(hand_id(seat, card, copy), from, card), card);
+        page::Card { is_twin: copy + 1 < count, ..held }
     }
 
     /// E18: with a badge, if this card would catch the offender.
@@ -87,26 +38,36 @@ impl Drawing<'_> {
         lying
     }
 
-    /// What a touch on a card does not do: several cards at once, and taking the pile. The row stays
-    /// when nobody is asked, so that nothing jumps.
-    pub(super) fn choices(&self) -> Markup {
+    /// What a touch on a card does not do: several cards at once, and taking the pile.
+    pub(super) fn choices(&self) -> Vec<Markup> {
         let cards = layout::in_play(self.view);
-        let several = Meld::all().filter(|play| play.cards().len() > 1 && cards.has(*play));
-        html! {
-            div .choices {
-                @if self.scene.asked.is_some() {
-                    @for play in several {
-                        (self.scene.button(self.view, Action::Play(play), "several", face::of_play(play)))
-                    }
-                    @if !self.view.pile.is_empty() { (self.take()) }
-                }
-            }
-        }
+        let most = Card::ALL.into_iter().max_by_key(|card| cards.count(*card)).unwrap_or(Card::Zero);
+        vec![
+            self.several(Meld::Same(most, Copies::Two)),
+            self.several(Meld::Same(most, Copies::Three)),
+            self.several(Meld::EightAndHalf),
+            self.take(),
+        ]
+    }
+
+    /// Several cards at once, with a picture of them if they are there.
+    fn several(&self, play: Meld) -> Markup {
+        let are_there = layout::in_play(self.view).has(play);
+        let sign = if are_there {
+            face::of_play(play)
+        } else {
+            html! {}
+        };
+        let words = match play {
+            Meld::Same(_, copies) => html! { bdi dir="ltr" { "×" (copies.count()) } },
+            Meld::EightAndHalf => html! { bdi dir="ltr" { "8½" } },
+        };
+        self.scene.slot(Action::Play(play), Look { sign, words, ..Look::default() })
     }
 
     fn take(&self) -> Markup {
-        let words = EightAndAHalf::action(Action::Take, self.view, self.scene.names, self.scene.language);
-        self.scene.button(self.view, Action::Take, "take", html! { (marks::burnt()) span { (words) } })
+        let words = html! { (self.labels.take) };
+        self.scene.slot(Action::Take, Look { sign: marks::burnt(), words, ..Look::default() })
     }
 
     /// The cards that have just come from the seat's bank, as far as the viewer sees them.
@@ -141,8 +102,10 @@ impl Drawing<'_> {
     /// The hand has been filled up since.
     fn hand_left(&self, seat: Seat, card: Card, copy: u8) -> String {
         match self.view.hands[seat.index()] {
-            Hand::Closed(_) => back_id(seat, copy),
-            Hand::Open(hand) => hand_id(seat, card, hand.count(card) - self.drawn(seat).count(card) + copy),
+            Hand::Open(hand) if self.scene.own() == Some(seat) => {
+                hand_id(seat, card, hand.count(card) - self.drawn(seat).count(card) + copy)
+            }
+            Hand::Open(_) | Hand::Closed(_) => place_id(seat),
         }
     }
 }

@@ -15,8 +15,8 @@ const PILE: usize = 5;
 impl Drawing<'_> {
     pub(super) fn middle(&self) -> Markup {
         html! {
-            div .middle {
-                @if self.view.round > 0 { span .round { (self.labels.round) " " b { (self.view.round) } } }
+            div .mat {
+                span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } }
                 (self.value())
                 (self.pile())
                 (self.offence())

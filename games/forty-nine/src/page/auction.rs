@@ -1,8 +1,10 @@
 //! The auction: the card, the highest bid, who is still in, and what is left of the deck.
 
+use alloc::borrow::ToOwned;
+
 use engine::{Seat, Seats};
 use maud::{Markup, html};
-use page::{Scene, crown};
+use page::{Fact, Scene, crown};
 
 use super::labels::labels;
 use super::{face, money, pieces};
@@ -11,14 +13,15 @@ use crate::{Card, FortyNine, Phase, View};
 /// Where the deck is on the page.
 const DECK: &str = "deck";
 
-pub(super) fn strip(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+/// One line above the board, always there.
+pub(super) fn line(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     html! {
         div .auction {
-            @if let Some(card) = view.card() {
-                div .up { (face::card(card, view.turned.len(), DECK, scene.language)) }
-                div .offer { (offer(view, scene, card)) }
+            div .up { @if let Some(card) = view.card() { (face::card(card, view.turned.len(), DECK, scene.language)) } }
+            div .offer {
+                @if let Some(card) = view.card() { (offer(view, scene, card)) }
+                @if let Phase::Over { winners } = view.phase { (victory(scene, winners)) }
             }
-            @if let Phase::Over { winners } = view.phase { (victory(scene, winners)) }
             (reserve(view, scene))
         }
     }
@@ -47,7 +50,7 @@ fn offer(view: &View, scene: &Scene<'_, FortyNine>, card: Card) -> Markup {
 fn victory(scene: &Scene<'_, FortyNine>, winners: Seats) -> Markup {
     html! {
         div .victory {
-            (crown(labels(scene.language).winner))
+            (crown())
             @for seat in winners.iter() {
                 span .bidder { (pieces::token(seat, None)) bdi { (scene.names.who(seat, scene.language)) } }
             }
@@ -93,14 +96,14 @@ impl Standing {
 }
 
 /// A seat's standing as a small sign.
-pub(super) fn standing(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
+pub(super) fn standing(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Fact {
     let labels = labels(scene.language);
-    let Some(standing) = Standing::of(view, seat) else { return Markup::default() };
-    let (class, sign) = match standing {
-        Standing::Leads(dollars) => ("leads", money::dollars(dollars)),
-        Standing::Checked => ("checked", html! { (labels.checked) }),
-        Standing::In => ("in", html! { (labels.is_in) }),
-        Standing::Out => ("out", html! { (labels.is_out) }),
+    let (class, figure, label) = match Standing::of(view, seat) {
+        Some(Standing::Leads(dollars)) => ("standing leads", money::dollars(dollars), labels.highest_bid),
+        Some(Standing::Checked) => ("standing checked", html! { (labels.checked) }, labels.checked),
+        Some(Standing::In) => ("standing in", html! { (labels.is_in) }, labels.is_in),
+        Some(Standing::Out) => ("standing out", html! { (labels.is_out) }, labels.is_out),
+        None => ("standing", html! {}, labels.money),
     };
-    html! { span .standing .(class) id=(money::bid_id(seat)) { (sign) } }
+    Fact { id: Some(money::bid_id(seat)), class, figure, label: label.to_owned(), ..Fact::default() }
 }

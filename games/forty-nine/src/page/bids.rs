@@ -1,81 +1,59 @@
-//! What the viewer can say in the auction, and after it. Only legal bids are offered.
+//! What the viewer can say in the auction, and after it: quick bids, and a row with the rest.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use maud::{Markup, html};
-use page::Scene;
+use page::{Look, Scene};
 
 use super::labels::labels;
 use super::money;
-use crate::{Action, Choices, FortyNine, View};
+use crate::{Action, Choices, FortyNine, Phase, View};
 
-/// What there is to say, if the viewer is asked.
-pub(super) fn bids(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
-    match scene.asked.as_ref().map(|asked| asked.legal) {
-        Some(Choices::Auction { check, least, bids }) => {
-            let range = (bids > 0).then(|| least..=least + bids - 1);
-            speak(view, scene, check, range)
-        }
-        Some(Choices::Place { decline: true, .. }) => decline(view, scene),
-        _ => Markup::default(),
+/// How much more than the lowest bid the quick ones are.
+const MORE: [u16; 3] = [0, 5, 10];
+
+/// The bids that are legal now.
+fn bids(scene: &Scene<'_, FortyNine>) -> Option<RangeInclusive<u16>> {
+    match scene.asked {
+        Some(Choices::Auction { least, bids, .. }) if bids > 0 => Some(least..=least + bids - 1),
+        _ => None,
     }
 }
 
-/// F18: no further token; where one may go is on the board.
-fn decline(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
-    let label = html! { (labels(scene.language).decline) };
-    html! {
-        div .speak {
-            (scene.form(html! { div .stay { (scene.button(view, Action::Pass, "pass", label)) } }))
-        }
+/// The lowest bid and some higher ones, also while they can't be made.
+pub(super) fn quick(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
+    if scene.own().is_none() {
+        return Vec::new();
+    }
+    let least = lowest(view);
+    let slot = |more: u16| {
+        let words = money::dollars(least + more);
+        scene.slot(Action::Bid(least + more), Look { class: "main", words, ..Look::default() })
+    };
+    MORE.into_iter().map(slot).collect()
+}
+
+/// F8: what the next bid has to be at least, whoever makes it.
+fn lowest(view: &View) -> u16 {
+    match (view.bid, view.card()) {
+        (Some(bid), _) => bid.dollars + 1,
+        (None, Some(card)) => view.agreed.least_opening(card),
+        (None, None) => 1,
     }
 }
 
-/// The buttons and the field for a bid.
-fn speak(
-    view: &View,
-    scene: &Scene<'_, FortyNine>,
-    check: bool,
-    range: Option<RangeInclusive<u16>>,
-) -> Markup {
+/// Pass (or decline a token, F18), check, another sum.
+pub(super) fn slots(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
     let labels = labels(scene.language);
-    html! {
-        div .speak {
-            (scene.form(html! {
-                @if let Some(range) = &range {
-                    div .quick {
-                        @for dollars in quick_bids(range) {
-                            (scene.button(view, Action::Bid(dollars), "main", money::dollars(dollars)))
-                        }
-                    }
-                }
-                div .stay {
-                    @if check { (scene.button(view, Action::Check, "check", html! { (labels.check) })) }
-                    (scene.button(view, Action::Pass, "pass", html! { (labels.pass) }))
-                }
-            }))
-            @if let Some(range) = &range { (stepper(scene, range)) }
-        }
-    }
-}
-
-/// The lowest bid and some higher ones.
-fn quick_bids(range: &RangeInclusive<u16>) -> impl Iterator<Item = u16> {
-    let (least, most) = (*range.start(), *range.end());
-    [0, 5, 10, 20].into_iter().map(move |more| least + more).filter(move |bid| *bid <= most)
-}
-
-/// Any other bid. A form of its own, so that the field goes with no other button.
-fn stepper(scene: &Scene<'_, FortyNine>, range: &RangeInclusive<u16>) -> Markup {
-    let labels = labels(scene.language);
-    scene.form(html! {
-        div .stepper {
-            span .field dir="ltr" {
-                "$"
-                input type="number" name="pick" inputmode="numeric" required aria-label=(labels.other_bid)
-                    min=(range.start()) max=(range.end()) step="1" value=(range.start());
-            }
-            button name="action" value="bid" aria-label=(labels.bid) { (labels.bid) }
-        }
-    })
+    let pass = if view.phase == Phase::Place { labels.decline } else { labels.pass };
+    let look = |words: &'static str| Look { words: html! { (words) }, ..Look::default() };
+    let bids = bids(scene);
+    vec![
+        scene.slot(Action::Pass, look(pass)),
+        scene.slot(Action::Check, look(labels.check)),
+        scene.amount(labels.other_bid, "$", bids.clone()),
+        scene.send(&"bid", None, bids.is_some(), look(labels.bid)),
+    ]
 }

@@ -1,6 +1,6 @@
 //! The board: four rings, the spiral of numbers, the tokens, and the marker of the auction.
 //!
-//! It never mirrors (F2). While a token is to be placed, the squares are buttons.
+//! It never mirrors (F2). The squares are buttons for whoever plays, also while no token is to be placed.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::Scene;
+use page::{Card as Lying, Scene, ink};
 
 use super::labels::labels;
 use super::pieces;
@@ -16,20 +16,19 @@ use crate::{Action, Card, Event, FortyNine, Phase, SIDE, Square, Squares, View};
 
 pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     let marks = Marks::of(view);
-    let squares = html! {
-        div .squares { @for square in rows() { (draw_square(view, scene, &marks, square)) } }
-    };
     html! {
-        div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {
-            svg .ground viewBox="0 0 70 70" aria-hidden="true" { (ground()) }
-            @if is_placing(view, scene) { (scene.form(squares)) } @else { (squares) }
+        div .field {
+            div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {
+                (ink::used("49-ground"))
+                div .squares { @for square in rows() { (draw_square(view, scene, &marks, square)) } }
+            }
         }
     }
 }
 
-/// Is the viewer to choose a square?
-fn is_placing(view: &View, scene: &Scene<'_, FortyNine>) -> bool {
-    view.phase == Phase::Place && scene.asked.is_some()
+/// The board without what lies on it.
+pub(super) fn symbol() -> Markup {
+    ink::symbol("49-ground", "forty-nine", "0 0 70 70", ground())
 }
 
 /// What is marked on the board.
@@ -63,6 +62,9 @@ fn rows() -> impl Iterator<Item = Square> {
 
 fn draw_square(view: &View, scene: &Scene<'_, FortyNine>, marks: &Marks, square: Square) -> Markup {
     let owner = view.owner(square);
+    let mut class = String::from("square");
+    class += if marks.for_sale.contains(square) { " sale" } else { "" };
+    class += if marks.line.contains(square) { " line" } else { "" };
     let content = html! {
         @match owner {
             Some(seat) => (lying_token(scene, seat, square)),
@@ -70,26 +72,23 @@ fn draw_square(view: &View, scene: &Scene<'_, FortyNine>, marks: &Marks, square:
         }
         @if marks.hammer == Some(square) { (hammer(view, scene)) }
     };
-    if is_placing(view, scene) {
-        return scene.button(view, Action::Place(square), "square", content);
-    }
-    let for_sale = marks.for_sale.contains(square);
-    html! {
-        span .square .sale[for_sale] .line[marks.line.contains(square)] role="img"
-            aria-label=(label(scene, owner, for_sale, square)) { (content) }
-    }
+    let lying = Lying {
+        id: format!("square-{square}"),
+        class,
+        label: label(scene, owner, square),
+        face: content,
+        ..Lying::default()
+    };
+    scene.touch(view, Action::Place(square), &lying)
 }
 
-fn label(scene: &Scene<'_, FortyNine>, owner: Option<Seat>, for_sale: bool, square: Square) -> String {
-    let labels = labels(scene.language);
-    let mut label = (labels.square)(square.number());
-    if let Some(seat) = owner {
-        label += &format!(": {}", scene.names.who(seat, scene.language));
+/// The same whether or not the square can be chosen now.
+fn label(scene: &Scene<'_, FortyNine>, owner: Option<Seat>, square: Square) -> String {
+    let label = (labels(scene.language).square)(square.number());
+    match owner {
+        Some(seat) => format!("{label}: {}", scene.who(seat)),
+        None => label,
     }
-    if for_sale {
-        label += &format!(", {}", labels.for_sale);
-    }
-    label
 }
 
 /// F7: the marker, which comes from where it was for the card before.
@@ -107,7 +106,7 @@ fn lying_token(scene: &Scene<'_, FortyNine>, seat: Seat, square: Square) -> Mark
         |event| matches!(event, Event::Placed { seat: by, square: on, .. } if (*by, *on) == (seat, square)),
     );
     html! {
-        span .stone .new[is_new] id=(format!("stone-{square}-{seat}")) data-from=[is_new.then(|| supply_id(seat))] {
+        span .stone id=(format!("stone-{square}-{seat}")) data-from=[is_new.then(|| supply_id(seat))] {
             (pieces::token(seat, Some(square.number())))
         }
     }

@@ -5,7 +5,7 @@ use alloc::format;
 use alloc::string::String;
 
 use maud::{Markup, html};
-use page::Card as Lying;
+use page::{Card as Lying, ink};
 use words::Language;
 
 pub(super) use crate::words::title;
@@ -18,13 +18,19 @@ pub(super) fn card(card: Card, turned: usize, deck: &str, language: Language) ->
         from: Some(deck.to_owned()),
         class: if card.is_crazy() { "crazy".into() } else { String::new() },
         label: crate::words::card(card, language),
-        face: face(card),
+        face: ink::used(&name(card)),
+        is_twin: false,
     };
     lying.lying()
 }
 
-fn face(card: Card) -> Markup {
-    html! { svg viewBox="0 0 60 84" aria-hidden="true" { (print(card)) } }
+/// All faces, to be used by name.
+pub(super) fn symbols() -> Markup {
+    html! { @for card in Card::ALL { (ink::symbol(&name(card), "forty-nine", "0 0 60 84", print(card))) } }
+}
+
+fn name(card: Card) -> String {
+    format!("49-{card}")
 }
 
 /// What is printed on a card, sixty units wide and eighty-four high.

@@ -90,6 +90,7 @@ mod tests {
         let names = Names::unnamed(seats);
         let plates = alloc::vec![Plate::default(); seats.into()];
         let scene = Scene::<FortyNine> {
+            viewer: view.viewer,
             language: Language::English,
             names: &names,
             plates: &plates,

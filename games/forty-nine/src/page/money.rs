@@ -5,7 +5,7 @@ use alloc::string::String;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::Scene;
+use page::{Says, Scene};
 
 use super::labels::labels;
 use super::pieces;
@@ -16,16 +16,11 @@ pub(super) fn dollars(dollars: u16) -> Markup {
     html! { bdi .dollars dir="ltr" { "$" (dollars) } }
 }
 
-/// F19: what the bank has just paid to the seat, a coin for every seven dollars.
-pub(super) fn payout(scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
-    let Some(paid) = paid_to(scene.news, seat) else { return Markup::default() };
-    html! {
-        div .payout id=(format!("payout-{}-{seat}", scene.step)) data-from=(pile_id(seat))
-            role="img" aria-label=((labels(scene.language).received)(paid)) {
-            span .coins { @for _ in 0..paid / 7 { (pieces::coin()) } }
-            bdi dir="ltr" { "+$" (paid) }
-        }
-    }
+/// F19: what the bank has just paid to the seat.
+pub(super) fn payout(scene: &Scene<'_, FortyNine>, seat: Seat) -> Option<Says> {
+    let paid = paid_to(scene.news, seat)?;
+    let words = format!("\u{2068}+${paid}\u{2069}");
+    Some(Says { short: words.clone(), words })
 }
 
 /// The pile of coins from which the bank pays a seat. Each has one of its own, so that all payouts can

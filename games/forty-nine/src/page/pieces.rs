@@ -1,18 +1,37 @@
 //! Tokens, coins and markers, as SVG.
 
 use alloc::format;
+use alloc::string::String;
 
-use engine::Seat;
+use engine::{Seat, Seats};
 use maud::{Markup, html};
+use page::ink;
+
+/// All pieces, to be used by name.
+pub(super) fn symbols() -> Markup {
+    html! {
+        @for seat in Seats::all(5).iter() {
+            (ink::symbol(&name(seat), "forty-nine", "0 0 40 40", html! { g .(format!("piece-{seat}")) { (shape(seat)) } }))
+        }
+        (ink::symbol("49-hammer", "forty-nine", "0 0 24 24", head_and_handle()))
+        (ink::symbol("49-flag", "forty-nine", "0 0 20 20", html! { path .flag d="M5 18V2l11 4.500L5 11" {} }))
+        (ink::symbol("49-purse", "forty-nine", "0 0 20 20", html! { path .bag d=(BAG) {} }))
+    }
+}
+
+const BAG: &str =
+    "M7 2h6l-1.6 3.400C15 7 17 10 17 13.5 17 17 14 18.5 10 18.500S3 17 3 13.500C3 10 5 7 8.6 5.400z";
+
+fn name(seat: Seat) -> String {
+    format!("49-token-{seat}")
+}
 
 /// A seat's token. The number of the square can stand on it.
 pub(super) fn token(seat: Seat, number: Option<u8>) -> Markup {
     html! {
-        svg .piece .(format!("piece-{seat}")) viewBox="0 0 40 40" aria-hidden="true" {
-            (shape(seat))
-            @if let Some(number) = number {
-                text x="20" y=(middle(seat)) text-anchor="middle" { (number) }
-            }
+        span .piece .(format!("piece-{seat}")) aria-hidden="true" {
+            (ink::used(&name(seat)))
+            @if let Some(number) = number { b { (number) } }
         }
     }
 }
@@ -30,20 +49,6 @@ pub(super) fn shape(seat: Seat) -> Markup {
     }
 }
 
-/// Where a number stands on the shape.
-fn middle(seat: Seat) -> &'static str {
-    match seat.index() {
-        2 => "31",
-        4 => "25",
-        _ => "25.5",
-    }
-}
-
-/// A seven-dollar coin: the bank pays so much for a token.
-pub(super) fn coin() -> Markup {
-    html! { svg .coin viewBox="0 0 20 20" aria-hidden="true" { (minted()) } }
-}
-
 /// What a coin looks like, twenty units wide.
 pub(super) fn minted() -> Markup {
     html! {
@@ -55,30 +60,26 @@ pub(super) fn minted() -> Markup {
 
 /// The auction marker: a hammer.
 pub(super) fn hammer() -> Markup {
+    ink::used("49-hammer")
+}
+
+fn head_and_handle() -> Markup {
     html! {
-        svg viewBox="0 0 24 24" aria-hidden="true" {
-            g transform="rotate(-45 12 12)" {
-                rect x="10.5" y="9" width="3" height="14" rx="1.5" {}
-                rect .head x="4" y="3" width="16" height="8" rx="2" {}
-            }
+        g .marker transform="rotate(-45 12 12)" {
+            rect x="10.5" y="9" width="3" height="14" rx="1.5" {}
+            rect .head x="4" y="3" width="16" height="8" rx="2" {}
         }
     }
 }
 
 /// Who speaks first.
-pub(super) fn flag(label: &str) -> Markup {
-    html! {
-        svg .flag viewBox="0 0 20 20" role="img" aria-label=(label) { path d="M5 18V2l11 4.500L5 11" {} }
-    }
+pub(super) fn flag() -> Markup {
+    ink::icon("49-flag")
 }
 
 /// In front of an amount of money that somebody holds.
-pub(super) fn purse(label: &str) -> Markup {
-    html! {
-        svg .bag viewBox="0 0 20 20" role="img" aria-label=(label) {
-            path d="M7 2h6l-1.6 3.400C15 7 17 10 17 13.5 17 17 14 18.5 10 18.500S3 17 3 13.500C3 10 5 7 8.6 5.400z" {}
-        }
-    }
+pub(super) fn purse() -> Markup {
+    ink::icon("49-purse")
 }
 
 /// A pile of so many coins in the bank.

@@ -4,15 +4,23 @@ use alloc::format;
 use alloc::string::{String, ToString};
 
 use maud::{Markup, html};
+use page::ink;
 use words::Language;
 
 use crate::{Card, Colour};
 
+/// All faces, to be used by name.
+pub(super) fn symbols() -> Markup {
+    html! { @for card in Card::all() { (ink::symbol(&name(card), "gamnon", "0 0 50 72", print(card))) } }
+}
+
 /// The face of a card: the rank and suit in two corners, and the pips or a crown between.
 pub(super) fn face(card: Card) -> Markup {
-    html! {
-        svg viewBox="0 0 50 72" preserveAspectRatio="xMidYMin slice" aria-hidden="true" { (print(card)) }
-    }
+    ink::used(&name(card))
+}
+
+fn name(card: Card) -> String {
+    format!("gamnon-{card}")
 }
 
 /// What is printed on a card, fifty units wide and seventy-two high.

@@ -14,7 +14,7 @@ use crate::{Gamnon, Stage, View};
 pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Markup {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };
     html! {
-        div .middle {
+        div .mat {
             @if !matches!(view.stage, Stage::Deal | Stage::Over { .. }) { (heap.demand()) }
             div .heaps { (stock(view, scene)) (heap.pile()) }
         }
@@ -39,6 +39,14 @@ fn stock(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
     }
 }
 
+/// G3: the whole pile, to look through.
+pub(super) fn all(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
+    html! {
+        h3 { (labels(scene.language).pile) }
+        div .all dir="ltr" { @for card in &view.pile { (face::tile(*card, scene.language)) } }
+    }
+}
+
 /// So many cards are shown of a pile; for the rest one looks through it.
 const TOP: usize = 6;
 
@@ -60,7 +68,7 @@ impl Heap<'_> {
                     Some(at) => (self.card(at, "large")),
                     None => span .card .large .slot {},
                 }
-                div .says { (self.says()) }
+                div .wants { (self.says()) }
             }
         }
     }
@@ -100,10 +108,7 @@ impl Heap<'_> {
         let first = self.demand.map_or(0, |at| at + 1).max(count.saturating_sub(TOP));
         html! {
             div .pile id=(PILE) {
-                details id="pile-open" {
-                    summary { (labels.pile) " " b { (count) } " " span .soft { (labels.look_through) } }
-                    div .all dir="ltr" { @for card in &self.view.pile { (face::tile(*card, self.scene.language)) } }
-                }
+                span .caption { (labels.pile) " · " b { (count) } }
                 div .top-cards dir="ltr" { @for at in first..count { (self.card(at, "small")) } }
             }
         }
@@ -117,6 +122,7 @@ impl Heap<'_> {
             class: format!("{} {size}", face::colour_class(card.colour())),
             label: crate::words::card(card, self.scene.language),
             face: face::face(card),
+            is_twin: false,
         };
         lying.lying()
     }

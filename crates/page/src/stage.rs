@@ -1,0 +1,174 @@
+//! The stage: the regions of a table, filled with the parts of a game.
+
+use alloc::format;
+use alloc::string::String;
+
+use engine::Seat;
+use maud::{Markup, html};
+use words::Text;
+
+use crate::labels::labels;
+use crate::{Parts, Place, Render, Scene, place_id};
+
+/// The regions of a table, each to be put where the page has it.
+pub struct Stage {
+    /// The game's class.
+    pub class: &'static str,
+    /// The others.
+    pub seats: Markup,
+    /// The middle of the table.
+    pub table: Markup,
+    /// The own plate, hand and slots; none for those who only watch.
+    pub dock: Option<Markup>,
+    /// What can be looked up.
+    pub known: Option<Markup>,
+    /// What is known about each of the others: sheets that open from the seats.
+    pub details: Markup,
+}
+
+impl Stage {
+    /// The game as the viewer sees it.
+    pub fn of<R: Render>(view: &R::View, scene: &Scene<'_, R>) -> Stage {
+        let parts = R::parts(view, scene);
+        let frame = Frame { scene, parts: &parts };
+        Stage {
+            class: R::CLASS,
+            seats: frame.seats(),
+            table: frame.table(),
+            dock: scene.own().map(|own| frame.dock(own)),
+            details: html! { @for seat in scene.others() { (frame.details(seat)) } },
+            known: parts.known,
+        }
+    }
+
+    /// All regions one after the other, for a picture that nobody touches.
+    pub fn still(&self) -> Markup {
+        html! {
+            div .stage .still .(self.class) inert {
+                (self.seats)
+                (self.table)
+                @if let Some(dock) = &self.dock { (dock) }
+            }
+        }
+    }
+}
+
+/// The id of the sheet with what is known about a seat.
+fn sheet_id(seat: Seat) -> String {
+    format!("who-{seat}")
+}
+
+struct Frame<'a, R: Render> {
+    scene: &'a Scene<'a, R>,
+    parts: &'a Parts,
+}
+
+impl<R: Render> Frame<'_, R> {
+    fn seats(&self) -> Markup {
+        html! {
+            ol .others aria-label=(labels(self.scene.language).others) {
+                @for seat in self.scene.others() { (self.seat(seat)) }
+            }
+        }
+    }
+
+    /// A seat is a button that opens what is known about it. Its bubble takes no room.
+    fn seat(&self, seat: Seat) -> Markup {
+        let place = self.place(seat);
+        html! {
+            li .seat .turn[self.scene.plates[seat.index()].turn] .out[place.is_out] id=(place_id(seat)) {
+                button .who type="button" popovertarget=(sheet_id(seat)) {
+                    (token(seat))
+                    (self.name(seat))
+                    (facts(place))
+                    @if let Some(cards) = &place.cards { span .more { (cards) } }
+                }
+                (self.bubble(seat))
+            }
+        }
+    }
+
+    /// What was said at the seat, or what it did last.
+    fn bubble(&self, seat: Seat) -> Markup {
+        let said = &self.scene.plates[seat.index()].says;
+        html! {
+            span .says .said[said.is_some()] {
+                @if let Some(said) = said {
+                    bdi { (said) }
+                } @else if let Some(says) = &self.place(seat).says {
+                    span .long { (says.words) }
+                    span .short aria-hidden="true" { (says.short) }
+                }
+            }
+        }
+    }
+
+    fn table(&self) -> Markup {
+        html! {
+            section #board .table aria-label=(labels(self.scene.language).table) { (self.parts.middle) }
+        }
+    }
+
+    /// Plate, hand and slots have the same heights whether or not it is the viewer's turn.
+    fn dock(&self, own: Seat) -> Markup {
+        let words = labels(self.scene.language);
+        html! {
+            section .dock .mine[self.scene.asked.is_some()] id=(place_id(own)) aria-label=(words.own) {
+                div .plate {
+                    (token(own))
+                    (self.name(own))
+                    (facts(self.place(own)))
+                }
+                @if let Some(hand) = &self.parts.hand { (self.hand(hand)) }
+                @if !self.parts.quick.is_empty() { div .quick { @for slot in &self.parts.quick { (slot) } } }
+                div .acts { @for slot in &self.parts.slots { (slot) } }
+            }
+        }
+    }
+
+    fn hand(&self, hand: &[Markup]) -> Markup {
+        html! {
+            div .hand {
+                @if let Some(tray) = &self.parts.tray { div .tray { (tray) } }
+                div .fan role="group" aria-label=(labels(self.scene.language).hand) {
+                    @for card in hand { (card) }
+                }
+            }
+        }
+    }
+
+    fn details(&self, seat: Seat) -> Markup {
+        let (id, words) = (sheet_id(seat), labels(self.scene.language));
+        let place = self.place(seat);
+        html! {
+            section .sheet id=(id) popover aria-label=(self.scene.who(seat)) {
+                header {
+                    h2 { (token(seat)) (self.name(seat)) }
+                    button .key .close type="button" popovertarget=(id) popovertargetaction="hide"
+                        aria-label=(words.close) { "✕" }
+                }
+                p .soft .note { @if let Some(note) = &self.scene.plates[seat.index()].note { (note) } }
+                ul .told { @for fact in &place.facts { (fact.told()) } }
+                @if let Some(details) = &place.details { (details) }
+            }
+        }
+    }
+
+    fn name(&self, seat: Seat) -> Markup {
+        html! { bdi .name { (self.scene.who(seat)) } }
+    }
+
+    fn place(&self, seat: Seat) -> &Place {
+        &self.parts.places[seat.index()]
+    }
+}
+
+/// A seat's sign: each has a shape and a colour of its own.
+fn token(seat: Seat) -> Markup {
+    html! { span .token .(format!("token-{seat}")) aria-hidden="true" {} }
+}
+
+fn facts(place: &Place) -> Markup {
+    html! { span .facts { @for fact in &place.facts { (fact.draw()) } } }
+}
+

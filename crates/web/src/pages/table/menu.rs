@@ -1,0 +1,100 @@
+//! The menu of a table: rules, advice, scores, what can be looked up, settings, and the way out.
+
+use engine::Seat;
+use maud::{Markup, html};
+use play::{AnyPlay, Reader};
+
+use super::{player_note, sheet_head};
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::pages::waiting::{level_options, terms};
+use crate::pages::{absence, end, frame, luck};
+use crate::table::{Snapshot, Table};
+
+/// The sheet behind the key of the strip.
+pub(super) fn menu(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    known: Option<Markup>,
+    guest: &Guest,
+) -> Markup {
+    let words = say(guest.language);
+    html! {
+        section #menu .sheet popover aria-label=(words.menu()) {
+            (sheet_head("menu", words.menu(), guest))
+            (ways(snapshot, guest))
+            @if let Some(known) = known { div .known { (known) } }
+            @if !snapshot.is_over() { (end::folded_score_sheet(play, reader)) }
+            @if snapshot.seat_of(guest).is_some() { (people(table, snapshot, guest)) }
+            (luck::running(snapshot, guest))
+        }
+    }
+}
+
+/// Where one can go from here.
+fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let row = &snapshot.row;
+    let is_advised = snapshot.seat_of(guest).is_some() && snapshot.terms.advice && !snapshot.is_over();
+    html! {
+        nav .ways {
+            a .act .drawer href=(format!("/rules/{}", row.game)) { (words.rules()) }
+            @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
+            a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
+            (frame::language(guest, &format!("/t/{}", row.id)))
+            a .act href="/" { (words.back_home()) }
+        }
+    }
+}
+
+/// What the host decides, and one's own seat link.
+fn people(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let id = &snapshot.row.id;
+    html! {
+        details #people {
+            summary { (words.settings()) }
+            p { a .drawer href=(format!("/t/{id}/invite")) { (words.invite_title()) } }
+            p { a .drawer href=(format!("/t/{id}/link")) { (words.seat_link()) } }
+            @if snapshot.is_host(guest) && !snapshot.is_over() { (host(table, snapshot, guest)) }
+            @if !snapshot.is_over() { (absence::leave(snapshot, guest)) }
+        }
+    }
+}
+
+fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let id = &snapshot.row.id;
+    let names = snapshot.names(guest.language);
+    let paused = snapshot.terms.paused;
+    html! {
+        form method="post" action=(format!("/t/{id}/pause")) {
+            button name="paused" value=(if paused { "off" } else { "on" }) {
+                @if paused { (words.resume()) } @else { (words.pause()) }
+            }
+        }
+        form .agreement method="post" action=(format!("/t/{id}/terms")) {
+            (terms(snapshot, guest))
+            button { (words.save()) }
+        }
+        @for seat in snapshot.everyone().filter(|seat| !is_there(table, snapshot, *seat)) {
+            form .row method="post" action=(format!("/t/{id}/replace")) {
+                input type="hidden" name="seat" value=(seat);
+                label {
+                    span { (words.replace()) " " bdi { (names.who(seat, guest.language)) } }
+                    @if let Some(note) = player_note(table, snapshot, seat, guest) { small .soft { " " (note) } }
+                    select name="level" { (level_options(guest, bots::Level::Club)) }
+                }
+                button { (words.leave_to_bot()) }
+            }
+        }
+    }
+}
+
+/// Does somebody sit there who is here?
+fn is_there(table: &Table, snapshot: &Snapshot, seat: Seat) -> bool {
+    let owner = snapshot.row.seats[seat.index()].player.as_deref();
+    owner.is_some_and(|owner| table.gone_for(owner).is_none())
+}

@@ -1,0 +1,71 @@
+//! What people say to one another.
+
+use maud::{Markup, html};
+use play::Reader;
+use store::{Kind, Message};
+use words::isolate;
+
+use super::SHOWN;
+use crate::guest::Guest;
+use crate::messages::say;
+use crate::table::{Note, Phrase, Snapshot};
+
+/// Those who only watch see what is said; there is no empty box for them.
+pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let is_seated = snapshot.seat_of(guest).is_some();
+    let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
+    html! {
+        @if is_seated || !snapshot.messages.is_empty() {
+            section #talk aria-label=(words.chat()) {
+                ul #said .talk data-grows="start" {
+                    @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, reader)) } }
+                }
+                @if is_seated { (speak(snapshot, guest)) }
+            }
+        }
+    }
+}
+
+fn said(message: &Message, reader: &Reader<'_>) -> Markup {
+    let words = say(reader.language);
+    let phrase = || message.text.parse::<Phrase>().ok().map(|phrase| words.phrase(phrase));
+    html! {
+        @match message.kind {
+            Kind::Said => { bdi .name { (message.name) } ": " bdi { (message.text) } },
+            Kind::Phrase => { bdi .name { (message.name) } ": " (phrase().unwrap_or_default()) },
+            Kind::Note => em .soft { (note(message, reader)) },
+        }
+    }
+}
+
+/// What was said, as the guest reads it.
+pub(super) fn spoken(message: &Message, guest: &Guest) -> String {
+    let phrase = message.text.parse::<Phrase>().ok().filter(|_| message.kind == Kind::Phrase);
+    phrase.map_or_else(|| message.text.clone(), |phrase| say(guest.language).phrase(phrase).to_owned())
+}
+
+/// By the name that somebody had then. Old notes have none, and whoever sits there now is named.
+pub(super) fn note(message: &Message, reader: &Reader<'_>) -> String {
+    let Some(note) = Note::read(&message.text) else { return String::new() };
+    let now = || note.seat().map(|seat| reader.names.who(seat, reader.language)).unwrap_or_default();
+    let bot = words::bot_name(&message.name, reader.language).filter(|_| message.player.is_empty());
+    let who = if message.name.is_empty() { now() } else { isolate(bot.unwrap_or(&message.name)) };
+    say(reader.language).note(&note.in_language(reader.language), &who)
+}
+
+fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let address = format!("/t/{}/say", snapshot.row.id);
+    html! {
+        form .phrases method="post" action=(address) {
+            @for phrase in Phrase::ALL { button name="phrase" value=(phrase.code()) { (words.phrase(phrase)) } }
+        }
+        form .row method="post" action=(address) .clears {
+            label .hidden-label for="say" { (words.say_something()) }
+            input #say type="text" name="text" maxlength=(crate::limits::MESSAGE) autocomplete="off"
+                placeholder=(words.say_something());
+            button { (words.send()) }
+        }
+    }
+}
