@@ -20,6 +20,7 @@ pub mod ink;
 mod card;
 mod controls;
 mod labels;
+mod lesson;
 mod parts;
 mod round_end;
 mod scene;
@@ -31,10 +32,11 @@ use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
 use maud::Markup;
-use words::Text;
+use words::{Language, Text};
 
 pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
+pub use lesson::{Hint, Region, Saying, Slide, due, names};
 pub use parts::{Fact, Parts, Place, Says};
 pub use round_end::{RoundEnd, Tally};
 pub use scene::{Plate, Scene, place_id};
@@ -49,6 +51,13 @@ pub trait Render: Text {
 
     /// Pictures for the page of rules.
     const SITUATIONS: &'static [Situation];
+
+    /// The idea of the game in a few pictures, for whoever has never played it; none: there is no such
+    /// page.
+    const IDEA: &'static [Slide] = &[];
+
+    /// What its controls are for, said in the first game; of several that are due the first is shown.
+    const HINTS: &'static [Hint<Self>] = &[];
 
     /// A class that the stage has for this game.
     const CLASS: &'static str;
@@ -65,6 +74,11 @@ pub trait Render: Text {
     /// How a round ended, between its end and the next deal: who went out and why, the hands as far as they
     /// are laid open, and what it came to. Nothing, where there are no rounds.
     fn round_end(_view: &Self::View, _end: &RoundEnd<'_, Self>) -> Option<Markup> {
+        None
+    }
+
+    /// What can be looked through when somebody asks for it, and is too long for every frame.
+    fn pile(_view: &Self::View, _language: Language) -> Option<Markup> {
         None
     }
 

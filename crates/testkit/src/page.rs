@@ -1,5 +1,6 @@
 //! What holds for every drawing on the web, whatever the game.
 
+mod lesson;
 mod texts;
 
 use std::collections::{BTreeSet, HashSet};
@@ -9,6 +10,8 @@ use page::{Plate, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
+
+pub use lesson::{check_hints, check_idea};
 
 /// Plays random games of so many seats, so many steps each, and looks at every picture of them:
 /// whoever is asked finds a control for each legal action and for no other, nothing shows that is
@@ -35,12 +38,7 @@ pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
 /// Every situation can be played, is drawn, and stands at a rule that the game has.
 pub fn check_situations<R: Render + Audit>() {
     for situation in R::SITUATIONS {
-        let record = Record::read(situation.record.as_bytes()).expect("a situation is a record");
-        let mut walk = Walk::<R>::new(record.setup.clone(), 0);
-        for line in &record.steps {
-            let step = walk.game.read_step(&line.text).expect("a situation can be read");
-            walk.events = walk.game.take(step).expect("a situation can be played");
-        }
+        let mut walk = Walk::<R>::played(situation.record);
         walk.look(Viewer::Seat(situation.seat), &HashSet::new());
         let book = R::rule_book(Language::English);
         let mut rules = book.sections.iter().flat_map(|section| &section.rules);
@@ -65,6 +63,17 @@ impl<R: Render + Audit> Walk<R> {
             .cloned()
             .collect();
         Walk { symbols, game, events: Vec::new(), rng: generator(seed) }
+    }
+
+    /// A game as a record tells it.
+    fn played(record: &str) -> Walk<R> {
+        let record = Record::read(record.as_bytes()).expect("a situation is a record");
+        let mut walk = Walk::<R>::new(record.setup.clone(), 0);
+        for line in &record.steps {
+            let step = walk.game.read_step(&line.text).expect("a situation can be read");
+            walk.events = walk.game.take(step).expect("a situation can be played");
+        }
+        walk
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
@@ -112,6 +121,11 @@ impl<R: Render + Audit> Walk<R> {
             names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
         let news: Vec<R::Seen> =
             self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
+        let did = |seat: Seat, seen: &&R::Seen| {
+            R::brief(seen, &names, self.language()).is_some_and(|brief| brief.seat == Some(seat))
+        };
+        let last = |seat: Seat| news.iter().rev().find(|seen| did(seat, seen)).cloned();
+        let lately: Vec<Option<R::Seen>> = names.everyone().map(last).collect();
         let view = R::view(state, viewer, self.game.memory(viewer));
         let scene = Scene {
             viewer,
@@ -121,6 +135,7 @@ impl<R: Render + Audit> Walk<R> {
             asked: self.is_asked(viewer).map(|seat| R::legal(state, seat)),
             winners: self.winners(),
             news: &news,
+            lately: &lately,
             step: self.game.step(),
         };
         let stage = Stage::of::<R>(&view, &scene);
@@ -238,7 +253,9 @@ fn check_movements(tags: &[Tag<'_>], before: &HashSet<String>) {
 fn offered(tags: &[Tag<'_>]) -> BTreeSet<String> {
     let enabled = || tags.iter().filter(|tag| tag.get("aria-disabled").is_none());
     let sent = |form: &'static str| {
-        let buttons = enabled().filter(move |tag| tag.name == "button" && tag.get("form") == Some(form));
+        let is_sent =
+            move |tag: &&Tag<'_>| tag.get("form") == Some(form) && tag.get("name") == Some("action");
+        let buttons = enabled().filter(|tag| tag.name == "button").filter(is_sent);
         buttons.filter_map(|button| button.get("value"))
     };
     let fields = enabled().filter(|tag| tag.name == "input" && tag.get("name") == Some("pick"));
@@ -271,8 +288,8 @@ mod tests {
     #[test]
     fn controls_are_found_by_their_forms() {
         let page = r#"<button form="act" name="action" value="pass">no</button>
-            <button form="act" value="check" aria-disabled="true"></button><button value="menu">Menu</button>
-            <input type="number" form="pick" name="pick" required min="3" max="4"><button form="pick" value="bid"></button>
+            <button form="act" name="action" value="check" aria-disabled="true"></button><button value="menu">Menu</button>
+            <input type="number" form="pick" name="pick" required min="3" max="4"><button form="pick" name="action" value="bid"></button><button form="pick" name="choose" value="bid 3"></button>
             <input type="checkbox" form="pick" name="pick" value="Qh" aria-disabled="true">"#;
         let expected = ["pass", "bid 3", "bid 4"];
         assert_eq!(offered(&read(page)), expected.map(str::to_owned).into_iter().collect());

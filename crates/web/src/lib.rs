@@ -21,6 +21,7 @@ mod interrupted;
 mod keys;
 #[cfg(test)]
 mod leaks;
+mod lessons;
 mod limits;
 mod log_throttle;
 mod messages;

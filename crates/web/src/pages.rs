@@ -2,10 +2,13 @@
 
 mod absence;
 mod assets;
+mod coach;
 mod end;
 mod frame;
 mod home;
+mod idea;
 mod luck;
+mod moment;
 mod newcomers;
 mod options;
 mod parts;
@@ -22,8 +25,10 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
+pub(crate) use coach::due_hint;
 pub use frame::{live_page, page, problem, problem_line, with_symbols};
 pub use home::home;
+pub use idea::idea;
 pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invite, title};
 pub use replay::{Eyes, replay};

@@ -1,6 +1,7 @@
 //! Which request goes where, and what every answer has in common.
 
 mod home;
+mod learn;
 mod look;
 mod middleware;
 mod play;
@@ -48,6 +49,7 @@ pub fn app(app: App) -> Router {
         .route("/language", at.post(Post, home::language))
         .route("/tables", at.post(Table, home::open))
         .route("/rules/{game}", at.get(Page, home::rules))
+        .route("/games/{game}/idea", at.get(Page, learn::idea))
         .route("/assets/{name}", at.get(Static, home::asset))
         .route("/healthz", at.get(Static, home::health))
         .nest("/t/{table}", table(&at))
@@ -85,6 +87,7 @@ fn table(at: &Site) -> Router<App> {
         .route("/ready", at.post(Post, play::ready))
         .route("/undo", at.post(Post, play::undo))
         .route("/informed", at.post(Post, play::informed))
+        .route("/lesson", at.post(Post, learn::lesson))
         .route("/say", at.post(Talk, play::say))
         .route("/speed", at.post(Post, play::speed))
         .route("/pause", at.post(Post, play::pause))

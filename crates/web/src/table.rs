@@ -8,6 +8,7 @@ mod absence;
 mod agreement;
 mod draft;
 mod driver;
+mod lessons;
 pub(crate) mod lots;
 mod moves;
 mod newcomers;
@@ -33,6 +34,7 @@ use crate::tables::Shared;
 use crate::viewpoint::{Viewpoint, Viewpoints};
 use play::luck::Nonce;
 
+use lessons::Learnt;
 use owner::{Command, Owner};
 use presence::Presence;
 
@@ -53,6 +55,7 @@ pub struct Table {
     commands: mpsc::Sender<Command>,
     presence: Presence,
     viewpoints: Viewpoints,
+    learnt: Learnt,
     /// Whoever opened it has one table less to open until it is evicted.
     _permit: Option<Permit>,
 }
@@ -68,8 +71,15 @@ impl Table {
     ) -> Arc<Table> {
         let (commands, handed_in) = mpsc::channel(owner::WAITING);
         let shown = watch::Sender::new(Arc::new(snapshot));
-        let (presence, viewpoints) = (Presence::new(), Viewpoints::default());
-        let table = Arc::new(Table { shared, shown, commands, presence, viewpoints, _permit: permit });
+        let table = Arc::new(Table {
+            shared,
+            shown,
+            commands,
+            presence: Presence::new(),
+            viewpoints: Viewpoints::default(),
+            learnt: Learnt::default(),
+            _permit: permit,
+        });
         tokio::spawn(Owner::new(&table, handed_in, commits).run());
         tokio::spawn(driver::drive(Arc::downgrade(&table), table.shown.subscribe()));
         table
@@ -114,8 +124,9 @@ impl Table {
         self.presence.nobody_for().is_some_and(|gone| gone >= patience)
     }
 
-    /// Lets everybody look again: somebody came or went. That is another moment, so it is drawn anew.
-    fn notify(&self) {
+    /// Lets everybody look again: somebody came or went, or has learnt something. That is another moment,
+    /// so it is drawn anew.
+    pub(crate) fn notify(&self) {
         self.shown.send_modify(|shown| *shown = Arc::new(Snapshot::clone(shown)));
     }
 

@@ -12,6 +12,7 @@ use play::{AnyPlay, Reader};
 use words::{Status, isolate};
 
 use self::menu::menu;
+use super::coach::coach;
 use super::parts::title;
 use super::{absence, end, newcomers, round_end, undo};
 use crate::guest::Guest;
@@ -32,7 +33,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
     html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
             data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)]
-            data-stream=(format!("/t/{}/events", snapshot.row.id)) {
+            data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {
             h1 .hidden-label { (title(&snapshot.row.game, guest.language)) }
             (strip(snapshot, play, &reader, guest))
             @if snapshot.is_over() { (end::ending(table, snapshot, play, &reader, guest)) }
@@ -46,6 +47,8 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             (sheets(snapshot, play, &reader, guest))
             (menu(table, snapshot, play, &reader, stage.known, guest))
             (stage.details)
+            (coach(table, snapshot, guest))
+            (beats(play, &reader))
             p #live .hidden-label role="log" aria-live="polite" {
                 @for sentence in play.told(play.step(), &reader) { (sentence.text) " " }
             }
@@ -118,6 +121,17 @@ fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
             h2 { (title) }
             button .key .close type="button" popovertarget=(sheet) popovertargetaction="hide"
                 aria-label=(say(guest.language).close()) { "✕" }
+        }
+    }
+}
+
+/// What the last step brought, one thing after the other, for the script to show at the seats.
+fn beats(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+    html! {
+        ol #beats hidden {
+            @for beat in play.beats(reader) {
+                li data-seat=[beat.seat.map(page::place_id)] { (beat.words) }
+            }
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use axum::extract::State;
 use axum::http::Uri;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use store::Kind;
 
 use super::room::{level, seat};
 use super::visit::Visit;
-use super::{App, done, query, to_table};
+use super::{App, done, learn, query, to_table};
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::limits;
@@ -25,8 +25,9 @@ pub(super) async fn act(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+    let learnt = learn::act_on_hint(&table, &guest);
     table.act(&guest, step, undone(&uri), actions(&fields)?).await?;
-    Ok(done(&guest, &id))
+    Ok((learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
 }
 
 fn undone(uri: &Uri) -> usize {
@@ -64,12 +65,21 @@ pub(super) async fn speed(visit: Visit, fields: Fields) -> Result<Response, Prob
 }
 
 fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {
+    if let Some(chosen) = fields.get("choose") {
+        return chosen_actions(chosen);
+    }
     let action = fields.get("action").ok_or(Problem::Nonsense)?;
     let picks: Vec<&str> = fields.all("pick").take(MOST_PICKS).collect();
     if picks.is_empty() {
         return Ok(vec![action.to_owned()]);
     }
     Ok(picks.iter().map(|pick| format!("{action} {}", pick.trim())).collect())
+}
+
+/// A verb and several cards, as a page offers them: `give 3h 5d`.
+fn chosen_actions(chosen: &str) -> Result<Vec<String>, Problem> {
+    let (verb, cards) = chosen.split_once(' ').ok_or(Problem::Nonsense)?;
+    Ok(cards.split_whitespace().take(MOST_PICKS).map(|card| format!("{verb} {card}")).collect())
 }
 
 pub(super) async fn say(visit: Visit, fields: Fields) -> Result<Response, Problem> {

@@ -11,9 +11,8 @@ let endBeat = () => {};
 // The steps that the reader has taken; they are no news.
 const ownSteps = new Set();
 
-async function pauseAfter({ id }) {
-  const step = Number(id?.split(".")[0]);
-  if (id && !ownSteps.delete(step) && !isHurried()) await rest(PAUSE);
+async function pauseAfter(frame) {
+  if (frame.id && !ownSteps.delete(Number(stepOf(frame))) && !isHurried()) await rest(PAUSE);
 }
 
 function isHurried() {

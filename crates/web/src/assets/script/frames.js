@@ -14,10 +14,15 @@ async function show(frame) {
   isShowing = false;
 }
 
+function stepOf({ id }) {
+  return id?.split(".")[0];
+}
+
 // One frame that fails must not end all that come after it.
 async function showFrame(frame) {
   const main = $("#main");
   if (!main) return;
+  if (stepOf(frame) !== main.dataset.step) await storyRead();
   try {
     if (frame.data.startsWith("[")) await showPatch(main, frame);
     else await showPage(main, frame);

@@ -1,6 +1,6 @@
 // The stream. A hidden page lets go of its connection, since browsers allow only six; but a page that
 // waits for a game keeps it, since its number will be due, and so does one whose player may be asked, if
-// no other hidden page does.
+// no other hidden page does. Who plays alone lets go too: the game waits for whoever looks away.
 
 let stream = null;
 
@@ -53,7 +53,7 @@ function unfollow() {
 
 function hide() {
   if ($("#main.waiting")) return;
-  if (!navigator.locks || !mayBeAsked()) return unfollow();
+  if (!navigator.locks || !mayBeAsked() || $("#main[data-alone]")) return unfollow();
   navigator.locks.request("kupa-hidden", { ifAvailable: true }, (lock) => {
     if (!lock) return unfollow();
     return new Promise((release) => document.addEventListener("visibilitychange", release, { once: true }));
