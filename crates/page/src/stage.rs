@@ -162,7 +162,7 @@ fn bubble(place: &Place) -> Markup {
     html! {
         span .says {
             @if let Some(says) = &place.says {
-                span .long { (says.words) }
+                span .long id=(says.id) data-from=[says.from.as_deref()] { (says.words) }
                 span .short aria-hidden="true" { (says.short) }
             }
         }

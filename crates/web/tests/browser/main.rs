@@ -16,3 +16,4 @@ mod person;
 mod restart;
 mod screens;
 mod scriptless;
+mod stage;

@@ -20,7 +20,7 @@ pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat:
     Place {
         facts: facts.into_iter().flatten().collect(),
         is_out: size(view, seat) == 0,
-        says: came(view, paths, seat),
+        says: came(view, scene, paths, seat),
         details: known(view, scene, seat),
         ..Place::default()
     }
@@ -34,7 +34,7 @@ fn held(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Fa
     let count = size(view, seat);
     Fact {
         id: Some(paths.stack(seat)),
-        from: paths.stack_from(seat).or_else(|| paths.came(seat).first().map(|came| came.from.clone())),
+        from: paths.stack_from(seat),
         sign: cards(),
         figure: html! { (count) },
         label: (labels(scene.language).cards)(count),
@@ -49,10 +49,12 @@ fn owed(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Fact {
 }
 
 /// What has just come into a hand.
-fn came(view: &View, paths: &Paths, seat: Seat) -> Option<Says> {
+fn came(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Option<Says> {
     let count: u8 = paths.came(seat).iter().map(|came| came.count).sum();
     let words = format!("\u{2068}+{count}\u{2069}");
-    (count > 0 && size(view, seat) > 0).then(|| Says { short: words.clone(), words })
+    let id = format!("came-{}-{seat}", scene.step);
+    let from = paths.came(seat).first().map(|came| came.from.clone());
+    (count > 0 && size(view, seat) > 0).then(|| Says { id, from, short: words.clone(), words })
 }
 
 /// The cards of a hand that the viewer sees, or remembers for certain.
