@@ -88,17 +88,16 @@ impl<R: Text> Scene<'_, R> {
     }
 
     /// A field for a sum, sent by [`Scene::send`]: keys for less and more where scripts run.
-    pub fn amount(&self, label: &str, sign: &str, range: Option<RangeInclusive<u16>>) -> Markup {
+    pub fn amount(&self, label: &str, sign: &str, range: &RangeInclusive<u16>, is_legal: bool) -> Markup {
         let words = labels(self.language);
-        let (least, most) = range.clone().map_or((0, 0), RangeInclusive::into_inner);
         html! {
             span .stepper role="group" aria-label=(label) {
                 button .key .scripted type="button" data-less="amount" aria-label=(words.less) { "−" }
                 span .sum dir="ltr" {
                     (sign)
                     input #amount type="number" form="pick" name="pick" inputmode="numeric" required
-                        aria-label=(label) min=(least) max=(most) step="1" value=(least)
-                        aria-disabled=[disabled(range.is_some())];
+                        aria-label=(label) min=(range.start()) max=(range.end()) step="1" value=(range.start())
+                        aria-disabled=[disabled(is_legal)];
                 }
                 button .key .scripted type="button" data-more="amount" aria-label=(words.more) { "+" }
             }

@@ -44,6 +44,10 @@ pub struct Place {
 
 /// What a seat did last, in a bubble.
 pub struct Says {
+    /// Something else that is said has another id, so that it is seen to appear.
+    pub id: String,
+    /// The id of what comes with it: money from the bank.
+    pub from: Option<String>,
     /// In two or three words.
     pub words: String,
     /// Where many sit: a sign or a figure.

@@ -112,7 +112,7 @@ impl<R: Render> Frame<'_, R> {
                 @if let Some(said) = said {
                     bdi { (said) }
                 } @else if let Some(says) = &self.place(seat).says {
-                    span .long { (says.words) }
+                    span .long id=(says.id) data-from=[says.from.as_deref()] { (says.words) }
                     span .short aria-hidden="true" { (says.short) }
                 }
             }

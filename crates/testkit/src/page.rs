@@ -50,6 +50,8 @@ pub fn check_situations<R: Render + Audit>() {
 struct Walk<R: Rules> {
     /// The ids of all symbols of the stage and of the game.
     symbols: HashSet<String>,
+    /// The texts that were read already: a table says much the same from step to step.
+    read: HashSet<String>,
     game: Game<R>,
     events: Vec<R::Event>,
     rng: Generator,
@@ -62,7 +64,7 @@ impl<R: Render + Audit> Walk<R> {
             .union(&check_ids(&read(&R::symbols().into_string())))
             .cloned()
             .collect();
-        Walk { symbols, game, events: Vec::new(), rng: generator(seed) }
+        Walk { symbols, read: HashSet::new(), game, events: Vec::new(), rng: generator(seed) }
     }
 
     /// A game as a record tells it.
@@ -100,7 +102,7 @@ impl<R: Render + Audit> Walk<R> {
         let mixed = R::mix_secrets(self.game.state(), viewer, &mut self.rng);
         assert_eq!(markup, self.drawn(&mixed, viewer), "{viewer:?} sees nothing that is hidden");
         if self.language() == Language::Hebrew {
-            texts::check_hebrew(&markup, R::SLUG);
+            texts::check_hebrew(&markup, R::SLUG, &mut self.read);
         }
         let tags = read(&markup);
         check_tags::<R>(&tags);

@@ -1,5 +1,7 @@
 //! What a drawing says in Hebrew.
 
+use std::collections::HashSet;
+
 use words::isolate;
 
 use super::{Tag, read_tag};
@@ -9,9 +11,14 @@ use crate::hebrew::{self, Kind};
 const VOID: [&str; 3] = ["br", "img", "input"];
 
 /// Every text and every label is in the words of the glossary; amounts and halves stand in an element
-/// that keeps their direction, or are isolated.
-pub(super) fn check_hebrew(markup: &str, game: &str) {
-    texts(markup).iter().for_each(|text| hebrew::check(text, Kind::Message, Some(game)));
+/// that keeps their direction, or are isolated. Those in `read` were checked before.
+pub(super) fn check_hebrew(markup: &str, game: &str, read: &mut HashSet<String>) {
+    for text in texts(markup) {
+        if !read.contains(&text) {
+            hebrew::check(&text, Kind::Message, Some(game));
+            read.insert(text);
+        }
+    }
 }
 
 /// The texts and labels of a markup; those in an element that keeps its direction are isolated.
@@ -44,18 +51,18 @@ mod tests {
     #[test]
     fn an_amount_in_an_element_of_its_own_keeps_its_direction() {
         let page = r#"<p aria-label="יד">עולה <bdi>$<b>9</b></bdi><input value="1"> או <b dir="ltr">8<small>½</small></b></p>"#;
-        check_hebrew(page, "49");
+        check_hebrew(page, "49", &mut HashSet::new());
     }
 
     #[test]
     #[should_panic(expected = "not isolated")]
     fn a_bare_amount_is_found() {
-        check_hebrew("<p>עולה <b>$9</b></p>", "49");
+        check_hebrew("<p>עולה <b>$9</b></p>", "49", &mut HashSet::new());
     }
 
     #[test]
     #[should_panic(expected = "ערימה instead of ערמה")]
     fn a_second_word_in_a_label_is_found() {
-        check_hebrew(r#"<p aria-label="הערימה"></p>"#, "chico");
+        check_hebrew(r#"<p aria-label="הערימה"></p>"#, "chico", &mut HashSet::new());
     }
 }

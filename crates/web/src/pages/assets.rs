@@ -59,6 +59,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
+        include_str!("../assets/script/talk.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/luck.js"),

@@ -4,6 +4,7 @@ use engine::Seat;
 use maud::{Markup, html};
 use words::isolate;
 
+use super::table::sheet_head;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Answer, Request, Snapshot};
@@ -28,6 +29,12 @@ pub(super) fn watching(snapshot: &Snapshot, guest: &Guest) -> Markup {
             @if !snapshot.is_over() { (own(snapshot, guest)) }
         }
     }
+}
+
+/// The seats that a spectator may ask for.
+fn free_seats(snapshot: &Snapshot, guest: &Guest) -> Vec<Seat> {
+    let is_free = |seat: &Seat| snapshot.is_free_for(*seat, guest) && snapshot.request_for(*seat).is_none();
+    snapshot.everyone().filter(is_free).collect()
 }
 
 /// One button lets them in.
@@ -64,20 +71,26 @@ fn own(snapshot: &Snapshot, guest: &Guest) -> Markup {
     }
 }
 
+/// The form is in a sheet: there may be many bots.
 fn ask(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let names = snapshot.names(guest.language);
-    let is_free = |seat: &Seat| snapshot.is_free_for(*seat, guest) && snapshot.request_for(*seat).is_none();
-    let places: Vec<Seat> = snapshot.everyone().filter(is_free).collect();
+    let places = free_seats(snapshot, guest);
     html! {
         @if !places.is_empty() {
-            form .row .panel method="post" action=(format!("/t/{}/join", snapshot.row.id)) {
-                label for="name" { (words.your_name()) }
-                input #name type="text" name="name" required maxlength=(crate::limits::NAME)
-                    value=(guest.name.as_deref().unwrap_or_default());
-                @for seat in places {
-                    button name="seat" value=(seat) {
-                        (words.take_bots_place()) " " bdi { (names.who(seat, guest.language)) }
+            div .acts {
+                button .act .main type="button" popovertarget="join" { (words.join()) }
+            }
+            section #join .sheet popover aria-label=(words.join()) {
+                (sheet_head("join", words.join(), guest))
+                form .row method="post" action=(format!("/t/{}/join", snapshot.row.id)) {
+                    label for="name" { (words.your_name()) }
+                    input #name type="text" name="name" required maxlength=(crate::limits::NAME)
+                        value=(guest.name.as_deref().unwrap_or_default());
+                    @for seat in places {
+                        button name="seat" value=(seat) {
+                            (words.take_bots_place()) " " bdi { (names.who(seat, guest.language)) }
+                        }
                     }
                 }
             }

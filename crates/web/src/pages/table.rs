@@ -115,7 +115,7 @@ fn sheets(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &
 }
 
 /// The title of a sheet, and the key that closes it.
-fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
+pub(super) fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
     html! {
         header {
             h2 { (title) }

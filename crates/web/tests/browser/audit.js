@@ -11,8 +11,8 @@ document.adoptedStyleSheets = [still];
 const inert = [...document.querySelectorAll("[inert]")];
 inert.forEach((element) => (element.inert = false));
 
-const drawer = document.querySelector("dialog[open]");
-const within = drawer || document.body;
+const above = document.querySelector("dialog[open]") || document.querySelector("#main :popover-open");
+const within = above || document.body;
 const all = (selector) => [...within.querySelectorAll(selector)].filter((element) => element.checkVisibility());
 const name = (element) => `${element.localName}${element.id ? "#" + element.id : ""}.${element.classList} "${(element.textContent || "").trim().slice(0, 30)}"`;
 
@@ -106,7 +106,7 @@ function checkText(node) {
   const element = node.parentElement;
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
   // What can't be used now, and what only a screen reader reads.
-  if (element.closest("[aria-disabled=true], .off, .cannot, .hidden-label, .skip, noscript, option")) return;
+  if (element.closest("[aria-disabled=true], .off, .hidden-label, .skip, noscript, option")) return;
   const range = document.createRange();
   range.selectNodeContents(node);
   const box = onScreen(element, range);
@@ -134,12 +134,9 @@ for (const element of all("a[href], button, input:not([type=hidden]), select, su
   const box = element.getBoundingClientRect();
   const inSentence = element.localName === "a" && getComputedStyle(element).display === "inline";
   if (inSentence || element.closest(".skip") || inert.some((part) => part.contains(element)) || !box.width) continue;
-  // Cards in a hand may lie on each other: enough of each is free to be touched.
-  const next = element.matches(".card") && element.nextElementSibling?.getBoundingClientRect();
-  const free = next && next.top === box.top ? Math.abs(next.left - box.left) : box.width;
-  const enough = element.matches(".card") ? 24 : TOUCH;
-  if (Math.min(free, box.width) < enough - 0.5 || box.height < TOUCH - 0.5) {
-    found.push(`${Math.round(free)} x ${Math.round(box.height)} is too small to touch: ${name(element)}`);
+  if (element.matches(".held")) continue;
+  if (box.width < TOUCH - 0.5 || box.height < TOUCH - 0.5) {
+    found.push(`${Math.round(box.width)} x ${Math.round(box.height)} is too small to touch: ${name(element)}`);
   }
 }
 

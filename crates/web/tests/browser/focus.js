@@ -1,14 +1,15 @@
 // Can the focus be seen? Tries one control of each kind; answers what looks the same with it.
 const kinds = new Map();
-const within = document.querySelector("dialog[open]") || document;
+const within = document.querySelector("dialog[open]") || document.querySelector("#main :popover-open") || document;
 for (const element of within.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']")) {
   const kind = `${element.localName}.${[...element.classList].sort().join(".")}`;
   if (element.checkVisibility() && !element.closest("[inert]") && !kinds.has(kind)) kinds.set(kind, element);
 }
 
-// What may show the focus; a box that is ticked shows it on its label.
+// What may show the focus; a card of the hand shows it on its face, a box that is ticked on its label.
 function look(element) {
-  return [element, element.closest("label")].filter(Boolean).map((part) => {
+  const card = element.closest(".held")?.querySelector(".card");
+  return [element, card, element.closest("label")].filter(Boolean).map((part) => {
     const style = getComputedStyle(part);
     return [style.outlineStyle, style.outlineWidth, style.outlineColor, style.boxShadow, style.borderColor].join();
   }).join("|");

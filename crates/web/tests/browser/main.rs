@@ -17,3 +17,4 @@ mod person;
 mod restart;
 mod screens;
 mod scriptless;
+mod stage;

@@ -13,6 +13,11 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Plays by the page's own controls.
 const PLAYER: &str = include_str!("player.js");
 
+/// Controls that do something now: at once, by sending what is chosen, and to choose it.
+pub(crate) const CAN: &str = "#main [form]:is([form=act], [data-owed]):not([aria-disabled])";
+pub(crate) const SEND: &str = "#main [data-owed]:not([aria-disabled])";
+pub(crate) const TICK: &str = "#main .held:has(input:not(:checked, [aria-disabled]))";
+
 /// A screen to look at: how wide and high, and how many dots to a pixel.
 #[derive(Clone, Copy)]
 pub(crate) struct Size {
@@ -163,27 +168,27 @@ impl Person {
         let passed = format!(
             "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
         );
-        let turn = "document.querySelector('#asked.own ~ #board .can')";
+        let turn = format!("document.querySelector('#asked.own') && document.querySelector('{CAN}')");
         self.until(&format!("return !!({passed} || {turn})")).await;
         self.ask(&format!("return !({passed})"), vec![]).await == json!(true)
     }
 
     async fn make_a_move(&self) {
         let before = self.step().await;
-        if self.sees("#board .send").await {
+        if self.sees(SEND).await {
             for _ in 0..self.owed().await {
-                self.touch("#board .tick:not(:has(:checked))").await;
+                self.touch(TICK).await;
             }
-            self.touch("#board .send button").await;
+            self.touch(SEND).await;
         } else {
-            self.touch("#board button.can").await;
+            self.touch(CAN).await;
         }
         self.wait(&format!("#main:not([data-step='{before}'])")).await;
     }
 
     /// How many cards are to be chosen.
     pub(crate) async fn owed(&self) -> usize {
-        let owed = self.wait("#board .chosen").await.attr("data-owed").await.expect("a page");
+        let owed = self.wait(SEND).await.attr("data-owed").await.expect("a page");
         owed.and_then(|owed| owed.parse().ok()).expect("a number of cards")
     }
 

@@ -17,10 +17,9 @@ function turn() {
 }
 
 function act() {
-  const send = $("#board .send button");
-  if (!send) return any($$("#board button.can")).click();
-  const owed = Number($("#board .chosen").dataset.owed);
-  $$("#board input[name=pick]").slice(0, owed).forEach((box) => box.click());
+  const send = $("#main [data-owed]:not([aria-disabled])");
+  if (!send) return any($$("#main [form=act]:not([aria-disabled])")).click();
+  $$("#main input[name=pick]:not([aria-disabled])").slice(0, send.dataset.owed).forEach((box) => box.click());
   send.click();
 }
 

@@ -78,6 +78,7 @@ async fn beside(person: &Person) {
     for (link, drawer) in
         [("a.drawer[href$='/advice']", "advice"), ("nav a.drawer[href^='/rules']", "drawer-rules")]
     {
+        person.touch("[popovertarget=menu]").await;
         person.touch(link).await;
         person.wait("#drawer[open] h1").await;
         person.look(drawer).await;

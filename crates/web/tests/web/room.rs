@@ -83,7 +83,7 @@ async fn options_and_terms_are_agreed_on_before_the_game() {
     dana.post(&format!("/t/{table}/seats"), "do=bot&level=casual").await;
     dana.post(&format!("/t/{table}/start"), "").await;
     let page = dana.wait(&table).await;
-    assert!(page.body.contains("class=\"clock\""), "there is a time for each move");
+    assert!(page.body.contains("class=\"clock\" max=\"60\""), "there is a time for each move");
 }
 
 #[tokio::test]

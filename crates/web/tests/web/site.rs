@@ -113,16 +113,27 @@ impl Answer {
         rest.split('"').next().expect("it ends").to_owned()
     }
 
-    /// The actions that can be taken by one button.
+    /// The actions that can be taken: those of one button, and each that is picked.
     pub(crate) fn actions(&self) -> Vec<String> {
-        let buttons = self.body.split("<button").skip(1).filter_map(|button| button.split('>').next());
-        let can = buttons.filter(|button| {
-            button.split('"').any(|part| part.split(' ').any(|class| class == "can"))
-                && button.contains("name=\"action\"")
-        });
-        can.filter_map(|button| Some(button.split_once("value=\"")?.1.split('"').next()?.to_owned()))
-            .collect()
+        let sent = |form| self.enabled("button", form).filter_map(|tag| attribute(tag, "value"));
+        let picks: Vec<&str> = self
+            .enabled("input type=\"checkbox\"", "pick")
+            .filter_map(|tag| attribute(tag, "value"))
+            .collect();
+        let picked = sent("pick").flat_map(|verb| picks.iter().map(move |pick| format!("{verb} {pick}")));
+        sent("act").map(str::to_owned).chain(picked).collect()
     }
+
+    /// The controls of that form which may be used.
+    fn enabled(&self, kind: &str, form: &str) -> impl Iterator<Item = &str> {
+        let tags = self.body.split('<').filter_map(|part| part.split('>').next());
+        let tags = tags.filter(move |tag| tag.starts_with(kind));
+        tags.filter(move |tag| attribute(tag, "form") == Some(form) && !tag.contains("aria-disabled"))
+    }
+}
+
+fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
+    tag.split_once(&format!(" {name}=\""))?.1.split('"').next()
 }
 
 impl Visitor<'_> {
@@ -216,7 +227,7 @@ impl Visitor<'_> {
     pub(crate) async fn wait(&mut self, table: &str) -> Answer {
         for _ in 0..2000 {
             let page = self.get(&format!("/t/{table}")).await;
-            if page.body.contains("asked own") || page.body.contains("id=\"ending\"") {
+            if page.body.contains("now own") || page.body.contains("id=\"ending\"") {
                 return page;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;

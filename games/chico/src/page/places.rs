@@ -1,5 +1,6 @@
 //! What there is to know about a seat: cards, points, what it did last.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -83,13 +84,14 @@ impl Drawing<'_> {
 
     /// What the seat did last in this round.
     fn says(&self, seat: Seat) -> Option<Says> {
-        let turn = self.view.turns.iter().rfind(|turn| turn.seat == seat)?;
-        let words = match turn.action {
+        let at = self.view.turns.iter().rposition(|turn| turn.seat == seat)?;
+        let words = match self.view.turns[at].action {
             Action::Play(card) => (self.labels.played)(&card_in_short(card, self.scene.language)),
             Action::Draw => self.labels.drew.into(),
             Action::Quit => self.labels.has_quit.into(),
         };
-        Some(Says { short: words.clone(), words })
+        let id = format!("says-{}-{at}", self.view.round);
+        Some(Says { id, from: None, short: words.clone(), words })
     }
 
     /// The cards of another, where they lie open.

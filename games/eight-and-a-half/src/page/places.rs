@@ -111,7 +111,8 @@ impl Drawing<'_> {
 
     /// What the seat did last in this round.
     fn says(&self, seat: Seat) -> Option<Says> {
-        let turn = self.view.turns.iter().rfind(|turn| turn.seat == seat)?;
+        let at = self.view.turns.iter().rposition(|turn| turn.seat == seat)?;
+        let turn = self.view.turns[at];
         let words = match (turn.action, turn.flipped) {
             (Action::Play(play), _) => {
                 let named = play.cards().iter().map(|card| self.labels.card(card));
@@ -120,7 +121,8 @@ impl Drawing<'_> {
             (Action::Flip(_), Some(card)) => self.labels.card(card),
             (Action::Take | Action::Flip(_), _) => self.labels.burnt.to_string(),
         };
-        Some(Says { short: words.clone(), words })
+        let id = format!("says-{}-{at}", self.view.round);
+        Some(Says { id, from: None, short: words.clone(), words })
     }
 
     fn open_hand(&self, seat: Seat) -> Option<Few> {

@@ -49,11 +49,12 @@ pub(super) fn slots(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
     let labels = labels(scene.language);
     let pass = if view.phase == Phase::Place { labels.decline } else { labels.pass };
     let look = |words: &'static str| Look { words: html! { (words) }, ..Look::default() };
-    let bids = bids(scene);
+    let range = bids(scene);
+    let shown = range.clone().unwrap_or_else(|| lowest(view)..=lowest(view));
     vec![
         scene.slot(Action::Pass, look(pass)),
         scene.slot(Action::Check, look(labels.check)),
-        scene.amount(labels.other_bid, "$", bids.clone()),
-        scene.send(&"bid", None, bids.is_some(), look(labels.bid)),
+        scene.amount(labels.other_bid, "$", &shown, range.is_some()),
+        scene.send(&"bid", None, range.is_some(), look(labels.bid)),
     ]
 }

@@ -26,6 +26,7 @@ pub(super) struct Labels {
     pub(super) is_in: &'static str,
     pub(super) is_out: &'static str,
     pub(super) checked: &'static str,
+    /// F8: who speaks first, and what the flag means.
     pub(super) starts: &'static str,
     pub(super) winner: &'static str,
     pub(super) tokens: fn(usize) -> String,
@@ -64,7 +65,7 @@ const ENGLISH: Labels = Labels {
     is_in: "in",
     is_out: "out",
     checked: "check",
-    starts: "Starting player",
+    starts: "Starting player: speaks first in this auction",
     winner: "Winner",
     tokens: |tokens| if tokens == 1 { "1 token".into() } else { format!("{tokens} tokens") },
     on_board: "on board",
@@ -74,7 +75,7 @@ const ENGLISH: Labels = Labels {
     bid: "Bid",
     pass: "Pass",
     check: "Check",
-    decline: "Decline the token",
+    decline: "Decline",
 };
 
 const HEBREW: Labels = Labels {
@@ -93,7 +94,7 @@ const HEBREW: Labels = Labels {
     is_in: "במכירה",
     is_out: "בחוץ",
     checked: "צ׳ק",
-    starts: "השחקן הפותח",
+    starts: "השחקן הפותח: ראשון לדבר במכירה הזאת",
     winner: "ניצחון",
     tokens: |tokens| TOKENS.count(tokens as u32),
     on_board: "על הלוח",
@@ -103,5 +104,5 @@ const HEBREW: Labels = Labels {
     bid: "להציע",
     pass: "לפרוש",
     check: "צ׳ק",
-    decline: "לוותר על אסימון",
+    decline: "לוותר",
 };

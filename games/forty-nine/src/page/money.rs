@@ -20,7 +20,8 @@ pub(super) fn dollars(dollars: u16) -> Markup {
 pub(super) fn payout(scene: &Scene<'_, FortyNine>, seat: Seat) -> Option<Says> {
     let paid = paid_to(scene.news, seat)?;
     let words = format!("\u{2068}+${paid}\u{2069}");
-    Some(Says { short: words.clone(), words })
+    let id = format!("payout-{}-{seat}", scene.step);
+    Some(Says { id, from: Some(pile_id(seat)), short: words.clone(), words })
 }
 
 /// The pile of coins from which the bank pays a seat. Each has one of its own, so that all payouts can

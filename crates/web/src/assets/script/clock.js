@@ -1,8 +1,5 @@
-// Clocks count down between two frames.
+// Clocks run down between two frames.
 
 setInterval(() => {
-  for (const clock of $$("time.clock")) {
-    const left = Math.max(0, Number(clock.textContent) - 1);
-    clock.textContent = left;
-  }
+  for (const clock of $$("progress.clock[value]")) clock.value = Math.max(0, clock.value - 1);
 }, 1000);

@@ -1,4 +1,4 @@
-// Small helps: copying an invitation, searching the rules.
+// Small helps: copying an invitation, searching the rules, less and more of a sum.
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -16,4 +16,12 @@ document.addEventListener("input", (event) => {
   for (const rule of $$("article.numbered", event.target.closest("main"))) {
     rule.hidden = !rule.textContent.toLowerCase().includes(text);
   }
+});
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-less], [data-more]");
+  if (!key) return;
+  const field = document.getElementById(key.dataset.less ?? key.dataset.more);
+  if (key.dataset.less) field.stepDown();
+  else field.stepUp();
 });
