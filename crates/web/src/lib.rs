@@ -6,6 +6,7 @@
 mod admission;
 mod client;
 mod commitment;
+mod compression;
 mod connections;
 #[cfg(test)]
 mod driven;
@@ -37,6 +38,8 @@ mod table;
 mod tables;
 mod upgrade;
 mod viewpoint;
+#[cfg(test)]
+mod wire;
 
 pub mod pages;
 

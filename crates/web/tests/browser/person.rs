@@ -146,7 +146,7 @@ impl Person {
         }
     }
 
-    async fn has_turn_before(&self, goal: usize) -> bool {
+    pub(crate) async fn has_turn_before(&self, goal: usize) -> bool {
         let passed = format!(
             "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
         );
@@ -157,6 +157,12 @@ impl Person {
 
     async fn make_a_move(&self) {
         let before = self.step().await;
+        self.choose().await;
+        self.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
+
+    /// Touches what makes a move.
+    pub(crate) async fn choose(&self) {
         if self.sees("#board .send").await {
             for _ in 0..self.owed().await {
                 self.touch("#board .tick:not(:has(:checked))").await;
@@ -165,7 +171,6 @@ impl Person {
         } else {
             self.touch("#board button.can").await;
         }
-        self.wait(&format!("#main:not([data-step='{before}'])")).await;
     }
 
     /// How many cards are to be chosen.
