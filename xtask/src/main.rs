@@ -1,6 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
 //! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `simulate`,
-//! `kill`, `load`, `rematch`.
+//! `kill`, `load`, `bytes`, `rematch`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod bless;
@@ -53,9 +53,14 @@ enum Task {
     Kill(crowd::Options),
     /// Let thousands of people play at once, and measure
     Load(crowd::Options),
+    /// Print what a step costs each viewer on the wire
+    Bytes,
     /// Let everybody ask for a rematch at once while the server is killed
     Rematch(crowd::Options),
 }
+
+/// The test that looks at what a step costs, and what it has to say.
+const BYTES: &str = "cargo test --package web --lib wire::a_step_is_small -- --nocapture";
 
 fn main() -> ExitCode {
     match run(Task::parse()) {
@@ -83,6 +88,7 @@ fn run(task: Task) -> Result<()> {
         Task::Simulate(options) => simulate::run(&options),
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),
         Task::Load(options) => crowd::run(&workspace, "load", &options),
+        Task::Bytes => shell::run(BYTES),
         Task::Rematch(options) => crowd::run(&workspace, "rematch", &options),
     }
 }

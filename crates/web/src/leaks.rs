@@ -32,7 +32,7 @@ use crate::tables::{Settings, Tables, imported};
 #[path = "../tests/web/log.rs"]
 pub(crate) mod log;
 
-const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
+pub(crate) const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
 const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 
 thread_local! {
@@ -55,13 +55,13 @@ fn hidden_card(play: &dyn AnyPlay, viewer: Viewer) -> Option<String> {
 }
 
 /// A server with one table, at which so many people sit; the other seats are the bots'.
-struct Site {
-    app: App,
+pub(crate) struct Site {
+    pub(crate) app: App,
     _folder: TempDir,
 }
 
 impl Site {
-    async fn new(record: &Record, people: usize, keys: &Arc<Keys>) -> Site {
+    pub(crate) async fn new(record: &Record, people: usize, keys: &Arc<Keys>) -> Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
         let (table, steps) = stored(record, people);
@@ -226,7 +226,7 @@ fn counts(site: &Site) -> String {
     lines.join("\n")
 }
 
-fn cookie_of(seat: usize, keys: &Keys) -> String {
+pub(crate) fn cookie_of(seat: usize, keys: &Keys) -> String {
     let cookie = introduction(&guest_at(seat), keys.newest());
     cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie").to_owned()
 }

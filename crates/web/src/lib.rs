@@ -8,6 +8,7 @@ mod absent;
 mod admission;
 mod client;
 mod commitment;
+mod compression;
 mod connections;
 #[cfg(test)]
 mod driven;
@@ -42,6 +43,8 @@ mod table;
 mod tables;
 mod upgrade;
 mod viewpoint;
+#[cfg(test)]
+mod wire;
 
 pub mod pages;
 

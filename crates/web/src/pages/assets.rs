@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use sha2::{Digest, Sha256};
 
+use crate::compression::Compressed;
+
 /// A file that pages load.
 pub struct Asset {
     /// Its address.
@@ -13,6 +15,8 @@ pub struct Asset {
     pub kind: &'static str,
     /// What is in it.
     pub text: String,
+    /// The same, as it is sent.
+    pub(crate) sent: Compressed,
 }
 
 /// The stylesheet.
@@ -53,6 +57,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/flight.js"),
         include_str!("../assets/script/counting.js"),
         include_str!("../assets/script/focus.js"),
+        include_str!("../assets/script/live.js"),
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/choose.js"),
         include_str!("../assets/script/forms.js"),
@@ -81,6 +86,7 @@ impl Asset {
     fn new(ending: &str, kind: &'static str, text: String) -> Asset {
         let hash = Sha256::digest(&text);
         let name: String = hash[..6].iter().map(|byte| format!("{byte:02x}")).collect();
-        Asset { path: format!("/assets/{name}.{ending}"), kind, text }
+        let sent = Compressed::new(text.clone());
+        Asset { path: format!("/assets/{name}.{ending}"), kind, text, sent }
     }
 }

@@ -1,15 +1,15 @@
 //! The home page, languages, rules, and new tables.
 
 use axum::extract::{Path, State};
-use axum::http::{HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use axum::{Extension, response::Html};
 use bots::Level;
-use maud::Markup;
 use words::Language;
 
 use super::{App, learn};
 use crate::commitment::Commitment;
+use crate::compression::{Coding, fresh_page, public_page};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::metrics;
@@ -22,16 +22,22 @@ use play::luck::{Added, Digest, Nonce};
 pub(super) async fn home(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let tables = app.tables.tables_of(&guest).await?;
-    Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys, app.tables.store().epoch())))
+    let page = pages::home(&guest, &tables, &Commitment::new(&app.keys, app.tables.store().epoch()));
+    let is_new = tables.is_empty() && guest.name.is_none();
+    Ok(if is_new { fresh_page(page, Coding::of(&headers)) } else { page.into_response() })
 }
 
 pub(super) async fn rules(
+    uri: Uri,
     Path(game): Path<String>,
     Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    pages::rules(&game, &guest).ok_or(Problem::NoSuchPage)
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let draw = || pages::rules(&game, &guest);
+    public_page(uri.path(), guest.language, Coding::of(&headers), draw).ok_or(Problem::NoSuchPage)
 }
 
 /// Another language from now on.
@@ -95,13 +101,12 @@ pub(super) fn committed(fields: &Fields) -> Added {
     fields.get("commitment").and_then(Digest::read).map_or(Added::Server, Added::committed)
 }
 
-pub(super) async fn asset(uri: Uri) -> Result<Response, Problem> {
+pub(super) async fn asset(uri: Uri, headers: HeaderMap) -> Result<Response, Problem> {
     let asset = pages::asset(uri.path()).ok_or(Problem::NoSuchPage)?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(asset.kind)),
-        (header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable")),
-    ];
-    Ok((headers, asset.text.as_str()).into_response())
+    let mut answer = asset.sent.answer(Coding::of(&headers), asset.kind);
+    let for_ever = HeaderValue::from_static("public, max-age=31536000, immutable");
+    answer.headers_mut().insert(header::CACHE_CONTROL, for_ever);
+    Ok(answer)
 }
 
 /// Is the server well? It is if its store can be written.

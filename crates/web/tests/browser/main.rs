@@ -4,6 +4,8 @@
 //! Each test starts chromedriver and a server of its own. With `KUPA_PICTURES=1` pictures of all screens
 //! are left in `target/screenshots`.
 
+mod alerts;
+mod beats;
 mod driver;
 mod flood;
 mod frames;

@@ -10,11 +10,12 @@ return fetch(location)
     return at < 0 || `${here.slice(at - 3, at + 3).join("\n")}\nbut ${there.slice(at, at + 3).join("\n")}`;
   });
 
-// Without what makes no difference: where things came from, what the reader opened, how it is animated.
+// Without what makes no difference: where things came from, what the reader opened, how it is animated,
+// and what is read aloud.
 function settled(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return JSON.stringify(node.data);
   const isKept = ({ name }) => !["data-from", "style", "open"].includes(name);
   const attributes = [...node.attributes].filter(isKept).map(({ name, value }) => `${name}=${value}`).sort();
-  const inside = node.nodeName === "NOSCRIPT" ? [] : [...node.childNodes].map(settled);
+  const inside = node.matches("noscript, #live") ? [] : [...node.childNodes].map(settled);
   return `<${node.nodeName} ${attributes.join(" ")}>${inside.join("\n")}</>`;
 }

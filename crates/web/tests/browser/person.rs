@@ -164,7 +164,7 @@ impl Person {
         }
     }
 
-    async fn has_turn_before(&self, goal: usize) -> bool {
+    pub(crate) async fn has_turn_before(&self, goal: usize) -> bool {
         let passed = format!(
             "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
         );
@@ -175,6 +175,12 @@ impl Person {
 
     async fn make_a_move(&self) {
         let before = self.step().await;
+        self.choose().await;
+        self.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
+
+    /// Touches what makes a move.
+    pub(crate) async fn choose(&self) {
         if self.sees(SEND).await {
             for _ in 0..self.owed().await {
                 self.touch(TICK).await;
@@ -183,7 +189,6 @@ impl Person {
         } else {
             self.touch(CAN).await;
         }
-        self.wait(&format!("#main:not([data-step='{before}'])")).await;
     }
 
     /// How many cards are to be chosen.

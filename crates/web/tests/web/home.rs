@@ -1,5 +1,6 @@
 //! The home page, languages and rules.
 
+use axum::body::to_bytes;
 use axum::http::StatusCode;
 
 use crate::site::Site;
@@ -106,4 +107,53 @@ async fn the_secret_of_a_table_is_promised_before_anybody_adds_a_number() {
     let stored = site.app.tables.store().table(&again).await.unwrap().expect("it is there");
     assert!(!stored.fate.contains(&number) && stored.fate.contains("server"));
     assert!(dana.get(&format!("/t/{again}")).await.body.contains("For you the server's number counts"));
+}
+
+/// The values of an attribute in a page.
+fn values<'a>(page: &'a str, attribute: &str) -> Vec<&'a str> {
+    page.split(attribute).skip(1).filter_map(|rest| rest.strip_prefix("=\"")?.split('"').next()).collect()
+}
+
+/// What the page loads: styles, scripts, pictures.
+fn loaded(page: &str) -> Vec<&str> {
+    let tags = page.split('<').filter_map(|part| part.split('>').next());
+    let loads = tags.filter(|tag| ["link ", "script ", "img "].iter().any(|start| tag.starts_with(start)));
+    loads.flat_map(|tag| values(tag, " href").into_iter().chain(values(tag, " src"))).collect()
+}
+
+#[tokio::test]
+async fn a_first_visit_is_thirty_kilobytes_with_all_that_the_page_loads() {
+    let site = Site::new();
+    let page = site.visitor("en").get("/").await;
+    assert!(loaded(&page.body).len() >= 3, "style, script and icon: {:?}", loaded(&page.body));
+    for (coding, most) in [("br", 30_000), ("gzip", 34_000)] {
+        let mut sum = 0;
+        for path in ["/"].into_iter().chain(loaded(&page.body)) {
+            let answer = site.visitor("en").ask("GET", path, None, &[("accept-encoding", coding)]).await;
+            assert_eq!(answer.status(), StatusCode::OK, "{path}");
+            assert_eq!(answer.headers()["content-encoding"], coding, "{path}");
+            assert_eq!(answer.headers()["vary"], "accept-encoding", "{path}");
+            let head: usize =
+                answer.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
+            let body = to_bytes(answer.into_body(), 1 << 20).await.expect("a body").len();
+            println!("{coding} {path}: {body} bytes and {head} before them");
+            sum += head + body;
+        }
+        println!("{coding}: {sum} bytes");
+        assert!(sum <= most, "{coding}: {sum}");
+    }
+}
+
+#[tokio::test]
+async fn what_knows_somebody_is_not_compressed() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let table = dana.play_now("chico").await.table();
+    for path in ["/", &format!("/t/{table}"), &format!("/t/{table}/replay"), &format!("/t/{table}/invite")] {
+        let answer = dana.ask("GET", path, None, &[("accept-encoding", "br, gzip")]).await;
+        assert_eq!(answer.status(), StatusCode::OK, "{path}");
+        assert_eq!(answer.headers().get("content-encoding"), None, "{path}");
+    }
+    let rules = dana.ask("GET", "/rules/chico", None, &[("accept-encoding", "br, gzip")]).await;
+    assert_eq!(rules.headers()["content-encoding"], "br");
 }

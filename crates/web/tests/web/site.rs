@@ -182,7 +182,8 @@ impl Visitor<'_> {
         String::from_utf8(first.to_vec()).expect("text")
     }
 
-    async fn ask(
+    /// One request; the answer is still to be read.
+    pub(crate) async fn ask(
         &mut self,
         method: &str,
         path: &str,

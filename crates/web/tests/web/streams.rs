@@ -156,7 +156,7 @@ async fn ten_windows_of_one_person_agree() {
     let (address, _stop, _server) = listening(&site).await;
     let mut dana = site.visitor("en");
     let table = dana.play_now("49").await.table();
-    let page = dana.wait(&table).await;
+    dana.wait(&table).await;
     let path = format!("/t/{table}/events");
     let mut windows = Vec::new();
     for _ in 0..10 {

@@ -27,17 +27,13 @@ function rest(milliseconds) {
 }
 
 // Something that takes a while and can be ended before. `begin` gets what to call at the end, and gives
-// what ends it at once.
+// what ends it at once; to end what has ended already does no harm.
 function beat(begin) {
   return new Promise((resolve) => {
-    const done = () => {
-      endBeat = () => {};
-      resolve();
-    };
-    const end = begin(done);
+    const end = begin(resolve);
     endBeat = () => {
       end();
-      done();
+      resolve();
     };
   });
 }

@@ -17,6 +17,7 @@ function openDrawer(page, target) {
   $$("p.back", main).forEach((element) => element.remove());
   $("#drawer-content").replaceChildren(main);
   checkEvidence(main);
+  showSettings(main);
   const drawer = $("#drawer");
   if (!drawer.open) drawer.showModal();
   const rule = target && main.querySelector(`[id="${CSS.escape(target)}"]`);

@@ -26,6 +26,7 @@ async function showFrame(frame) {
   try {
     if (frame.data.startsWith("[")) await showPatch(main, frame);
     else await showPage(main, frame);
+    showSettings();
     tendTurn(frame);
     tendLuck();
   } catch (problem) {
@@ -60,10 +61,12 @@ async function showPage(main, frame) {
 
 async function becomeFrame(main, frame, fresh, apply) {
   const before = main.dataset.step;
-  const movers = findMovers(fresh);
+  const [movers, lines] = [findMovers(fresh), newLines(fresh)];
   const change = () => {
     countNumbers(main, () => keepFocus(main, apply));
-    if (main.dataset.step !== before) untick(main);
+    if (main.dataset.step === before) return;
+    untick(main);
+    tell(lines);
   };
   if (movers.length && canAnimate()) await fly(movers, change);
   else change();

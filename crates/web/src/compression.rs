@@ -1,0 +1,182 @@
+//! Compressed answers, where everybody gets the same: styles, scripts, rules, and a home page that knows
+//! nothing of whoever asks.
+//!
+//! Never the pages and streams of a table, nor anything else in which a secret and the words of a guest
+//! stand side by side: how well they compress together would tell what the secret is.
+
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::sync::{Arc, Mutex, OnceLock};
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, header};
+use axum::response::{IntoResponse as _, Response};
+use brotli::enc::BrotliEncoderParams;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use maud::Markup;
+use words::Language;
+
+/// How something is compressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Coding {
+    Brotli,
+    Gzip,
+    Plain,
+}
+
+impl Coding {
+    /// The best that the reader takes.
+    pub(crate) fn of(headers: &HeaderMap) -> Coding {
+        let lines = headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+        let taken: Vec<&str> = lines.flat_map(|line| line.split(',')).filter_map(accepted).collect();
+        let takes = |name: &str| taken.iter().any(|taken| taken.eq_ignore_ascii_case(name));
+        match () {
+            () if takes("br") => Coding::Brotli,
+            () if takes("gzip") => Coding::Gzip,
+            () => Coding::Plain,
+        }
+    }
+
+    fn name(self) -> Option<HeaderValue> {
+        match self {
+            Coding::Brotli => Some(HeaderValue::from_static("br")),
+            Coding::Gzip => Some(HeaderValue::from_static("gzip")),
+            Coding::Plain => None,
+        }
+    }
+}
+
+/// The coding's name, unless it is refused: `gzip;q=0`.
+fn accepted(part: &str) -> Option<&str> {
+    let (name, weight) = part.split_once(';').unwrap_or((part, ""));
+    let weight = weight.trim().strip_prefix("q=").map_or(1.0, |weight| weight.trim().parse().unwrap_or(0.0));
+    (weight > 0.0).then_some(name.trim())
+}
+
+/// A text that everybody gets, compressed once, when it is first asked for.
+pub(crate) struct Compressed {
+    plain: Bytes,
+    brotli: OnceLock<Bytes>,
+    gzip: OnceLock<Bytes>,
+}
+
+impl Compressed {
+    /// Nothing is compressed yet.
+    pub(crate) fn new(text: String) -> Compressed {
+        Compressed { plain: text.into(), brotli: OnceLock::new(), gzip: OnceLock::new() }
+    }
+
+    /// The answer to a reader who takes this coding.
+    pub(crate) fn answer(&self, coding: Coding, kind: &'static str) -> Response {
+        let bytes = match coding {
+            Coding::Brotli => self.brotli.get_or_init(|| brotli(&self.plain, BEST_BROTLI)),
+            Coding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain, Compression::best())),
+            Coding::Plain => &self.plain,
+        };
+        answer(bytes.clone(), coding, kind)
+    }
+}
+
+/// The highest quality there is.
+const BEST_BROTLI: i32 = 11;
+/// As good as can be had while somebody waits.
+const QUICK_BROTLI: i32 = 5;
+
+/// A page as HTML.
+const HTML: &str = "text/html; charset=utf-8";
+
+/// The pages that are the same for everybody, by address and language.
+static PAGES: Mutex<BTreeMap<(String, &str), Arc<Compressed>>> = Mutex::new(BTreeMap::new());
+
+/// A page that is the same for all who read that language. Only pages that are there are kept, so there
+/// are not many.
+pub(crate) fn public_page(
+    path: &str,
+    language: Language,
+    coding: Coding,
+    draw: impl FnOnce() -> Option<Markup>,
+) -> Option<Response> {
+    let key = (path.to_owned(), language.code());
+    let known = PAGES.lock().expect("nobody panics with the pages").get(&key).cloned();
+    let page = match known {
+        Some(page) => page,
+        None => {
+            let page = Arc::new(Compressed::new(draw()?.into_string()));
+            PAGES.lock().expect("nobody panics with the pages").insert(key, page.clone());
+            page
+        }
+    };
+    Some(page.answer(coding, HTML))
+}
+
+/// A page that is drawn for this answer, and has nothing of the reader in it.
+pub(crate) fn fresh_page(page: Markup, coding: Coding) -> Response {
+    let plain = Bytes::from(page.into_string());
+    let bytes = match coding {
+        Coding::Brotli => brotli(&plain, QUICK_BROTLI),
+        Coding::Gzip => gzip(&plain, Compression::default()),
+        Coding::Plain => plain,
+    };
+    answer(bytes, coding, HTML)
+}
+
+fn answer(bytes: Bytes, coding: Coding, kind: &'static str) -> Response {
+    let mut response = bytes.into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(name) = coding.name() {
+        headers.insert(header::CONTENT_ENCODING, name);
+    }
+    response
+}
+
+fn brotli(plain: &[u8], quality: i32) -> Bytes {
+    let parameters = BrotliEncoderParams { quality, size_hint: plain.len(), ..Default::default() };
+    let mut bytes = Vec::new();
+    brotli::BrotliCompress(&mut &*plain, &mut bytes, &parameters).expect("memory does not fail");
+    bytes.into()
+}
+
+fn gzip(plain: &[u8], level: Compression) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), level);
+    encoder.write_all(plain).and_then(|()| encoder.finish()).expect("memory does not fail").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    fn coding(accepted: &str) -> Coding {
+        let value = HeaderValue::from_str(accepted).expect("plain text");
+        Coding::of(&HeaderMap::from_iter([(header::ACCEPT_ENCODING, value)]))
+    }
+
+    #[test]
+    fn the_best_coding_is_taken_that_is_not_refused() {
+        assert_eq!(coding("gzip, deflate, br, zstd"), Coding::Brotli);
+        assert_eq!(coding("gzip, br;q=0"), Coding::Gzip);
+        assert_eq!(coding("GZIP;q=0.5"), Coding::Gzip);
+        for none in ["", "identity", "deflate", "gzip;q=0, br;q=0.0", "gzip;q=x", ";;,"] {
+            assert_eq!(coding(none), Coding::Plain, "{none}");
+        }
+        assert_eq!(Coding::of(&HeaderMap::new()), Coding::Plain);
+    }
+
+    #[test]
+    fn what_is_compressed_is_read_again() {
+        let text = "the same again and again ".repeat(50);
+        let (mut from_brotli, mut from_gzip) = (Vec::new(), String::new());
+        let packed = brotli(text.as_bytes(), BEST_BROTLI);
+        brotli::BrotliDecompress(&mut &*packed, &mut from_brotli).expect("brotli");
+        let zipped = gzip(text.as_bytes(), Compression::best());
+        GzDecoder::new(&*zipped).read_to_string(&mut from_gzip).expect("gzip");
+        assert_eq!((from_brotli, from_gzip.as_str()), (text.clone().into_bytes(), text.as_str()));
+        assert!(packed.len() < 100 && zipped.len() < 100);
+    }
+}

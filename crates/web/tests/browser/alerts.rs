@@ -1,0 +1,74 @@
+//! One's turn is noticed, and a lost connection too; what was done meanwhile is not lost.
+
+use serde_json::json;
+use tokio::join;
+
+use crate::games::{begun, start};
+use crate::house::visit;
+use crate::person::Person;
+
+async fn go_offline(person: &Person, is_offline: bool) {
+    let network =
+        json!({ "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
+    person.tell("Network.enable", json!({})).await;
+    person.tell("Network.emulateNetworkConditions", network).await;
+}
+
+#[test]
+fn a_move_without_a_connection_is_kept_and_sent_once() {
+    visit("offline", async |house| {
+        let dana = house.person("en").await;
+        dana.prefer("light", "reduce").await;
+        dana.open("/").await;
+        dana.touch(".game-chico button[value=now]").await;
+        dana.play_by_hand(4).await;
+        assert!(dana.has_turn_before(60).await, "a game takes longer than that");
+        let before = dana.step().await;
+        go_offline(&dana, true).await;
+        dana.wait("#offline").await;
+        dana.choose().await;
+        dana.until("return kept !== null").await;
+        let notice = dana.wait("#notices .notice").await.text().await.expect("a page");
+        assert!(notice.contains("kept"), "{notice}");
+        assert_eq!(dana.step().await, before, "nothing has happened");
+        dana.ask(
+            "window.posts = 0; const whole = post;
+            window.post = (sent) => { window.posts += 1; return whole(sent); }",
+            vec![],
+        )
+        .await;
+        go_offline(&dana, false).await;
+        dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+        dana.until("return kept === null && !document.querySelector('#offline')").await;
+        assert_eq!(dana.ask("return window.posts", vec![]).await, json!(1), "it was sent once");
+        dana.play_by_hand(before + 6).await;
+    });
+}
+
+/// Counts the sounds that would be heard.
+const LISTEN: &str = "window.heard = 0; window.chime = () => { window.heard += 1; }";
+
+/// Plays by hand; at every turn the title says so, or does not.
+async fn play_by_title(person: &Person, goal: usize, says: bool) {
+    while person.has_turn_before(goal).await {
+        person.until(&format!("return document.title.startsWith('●') === {says}")).await;
+        let before = person.step().await;
+        person.choose().await;
+        person.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
+}
+
+#[test]
+fn ones_turn_is_in_the_title_and_heard_unless_switched_off() {
+    visit("alerts", async |house| {
+        let (dana, ron) = begun(house, "chico").await;
+        join!(dana.prefer("light", "reduce"), ron.prefer("light", "reduce"));
+        dana.ask(LISTEN, vec![]).await;
+        ron.ask("settings.set('sound', false); settings.set('title', false)", vec![]).await;
+        ron.ask(LISTEN, vec![]).await;
+        start(&dana, &ron).await;
+        join!(play_by_title(&dana, 12, true), play_by_title(&ron, 12, false));
+        assert_ne!(dana.ask("return window.heard", vec![]).await, json!(0));
+        assert_eq!(ron.ask("return window.heard", vec![]).await, json!(0), "switched off is silent");
+    });
+}
