@@ -51,6 +51,6 @@ impl Door {
 
     fn guest(&self, number: u32, person: Person, seat: Option<usize>, table: &str) -> Guest {
         let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ u64::from(number));
-        Guest { person, number, seat, table: table.to_owned(), rng, shown: None, acted: None }
+        Guest { person, number, seat, table: table.to_owned(), rng, shown: None, acted: None, ready: None }
     }
 }

@@ -22,6 +22,8 @@ const GUEST: &str = "kupa_guest";
 const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
+/// Whether to ask before what can't be undone: `off`, if not.
+const CONFIRM: &str = "kupa_confirm";
 /// What the names of those cookies begin with that remember a game's options.
 const OPTIONS: &str = "kupa_options_";
 
@@ -36,6 +38,8 @@ pub struct Guest {
     pub language: Language,
     /// By game: the options that it chose last, as it says.
     pub(crate) options: BTreeMap<&'static str, String>,
+    /// Does it want to be asked before it does what can't be undone?
+    pub confirms: bool,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -69,6 +73,7 @@ impl Guest {
             options: catalog::slugs()
                 .filter_map(|slug| Some((slug, given(&format!("{OPTIONS}{slug}"))?.to_owned())))
                 .collect(),
+            confirms: given(CONFIRM) != Some("off"),
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -89,6 +94,11 @@ pub(crate) fn remember_name(name: &str) -> HeaderValue {
 /// The cookie that remembers a language.
 pub(crate) fn remember_language(language: Language) -> HeaderValue {
     written(Cookie::new(LANGUAGE, language.code()))
+}
+
+/// The cookie that remembers not to ask before what can't be undone.
+pub(crate) fn remember_not_to_ask() -> HeaderValue {
+    written(Cookie::new(CONFIRM, "off"))
 }
 
 /// The cookie that remembers a game's options.

@@ -50,7 +50,7 @@ pub(crate) trait Messages: Sync {
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         back_home back_to_table try_again reload close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
-        dismiss see_moves leave_alone_hint share share_hint more place winner
+        dismiss see_moves leave_alone_hint share share_hint more place winner sure is_sure not_sure never_ask
     }
 
     fn origin(&self, origin: Origin) -> &'static str;

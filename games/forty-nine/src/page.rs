@@ -17,7 +17,7 @@ use engine::{Seat, Viewer};
 use maud::{Markup, html};
 use page::{Render, Scene, Situation, crown};
 
-use crate::{Event, FortyNine, View};
+use crate::{Action, Event, FortyNine, Phase, View};
 use labels::labels;
 
 impl Render for FortyNine {
@@ -42,6 +42,11 @@ impl Render for FortyNine {
                 }
             }
         }
+    }
+
+    /// F9: who passes is out of the auction.
+    fn is_final(action: Action, view: &View) -> bool {
+        action == Action::Pass && view.phase == Phase::Auction
     }
 
     fn picture() -> Markup {

@@ -161,6 +161,10 @@ impl Messages for English {
         more: "Scores, record and proof",
         place: "Place",
         winner: "Winner",
+        sure: "Really? There is no way back in.",
+        is_sure: "Yes",
+        not_sure: "No",
+        never_ask: "Don't ask again",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

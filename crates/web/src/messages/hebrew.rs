@@ -161,6 +161,10 @@ impl Messages for Hebrew {
         more: "ניקוד, רישום וערבוב",
         place: "מקום",
         winner: "ניצחון",
+        sure: "באמת? אי אפשר להיכנס שוב.",
+        is_sure: "כן",
+        not_sure: "לא",
+        never_ask: "לא לשאול שוב",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

@@ -17,7 +17,11 @@ pub struct Asset {
 
 /// The stylesheet.
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let general = [include_str!("../assets/kupa.css"), include_str!("../assets/pages.css")];
+    let general = [
+        include_str!("../assets/kupa.css"),
+        include_str!("../assets/pages.css"),
+        include_str!("../assets/ends.css"),
+    ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
 });
@@ -32,12 +36,15 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/morph.js"),
         include_str!("../assets/script/flight.js"),
         include_str!("../assets/script/frames.js"),
+        include_str!("../assets/script/sure.js"),
         include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/luck.js"),
+        include_str!("../assets/script/rematch.js"),
+        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/stream.js"),
     );
     Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())

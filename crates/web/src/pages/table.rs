@@ -8,7 +8,7 @@ use words::isolate;
 use super::newcomers::newcomers;
 use super::parts::{cited, title};
 use super::waiting::{level_options, terms};
-use super::{absence, end, luck, round_end, undo};
+use super::{absence, end, luck, round_end, sure, undo};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Note, Phrase, Player, Request, Snapshot, Table};
@@ -41,6 +41,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             (round_end::next(table, snapshot, guest))
             div #board { (board) }
             (undo::undo(snapshot, guest))
+            (sure::template(snapshot, guest))
             (below(table, snapshot, play, &reader, guest))
             noscript { p { a .button href=(format!("/t/{}", snapshot.row.id)) { (say(guest.language).reload()) } } }
         }
@@ -200,12 +201,15 @@ fn talk(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let names = snapshot.names(guest.language);
     let reader = snapshot.reader(snapshot.viewer(guest), guest.language, &names);
     let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
+    let is_seated = snapshot.seat_of(guest).is_some();
     html! {
-        section .panel #talk {
-            h2 { (words.chat()) }
-            @if snapshot.seat_of(guest).is_some() { (speak(snapshot, guest)) }
-            ul .talk {
-                @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, &reader)) } }
+        @if is_seated || !snapshot.messages.is_empty() {
+            section .panel #talk {
+                h2 { (words.chat()) }
+                @if is_seated { (speak(snapshot, guest)) }
+                ul .talk {
+                    @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, &reader)) } }
+                }
             }
         }
     }

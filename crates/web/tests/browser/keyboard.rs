@@ -24,12 +24,12 @@ async fn tab_to(person: &Person, what: &str) {
 
 /// Makes a move. `false` if the game is over.
 async fn key_move(person: &Person) -> bool {
-    person.wait("#asked.own ~ #board .can, #ending").await;
+    person.wait("#asked.own ~ #board .can, #next-round button, #ending").await;
     if person.sees("#ending").await {
         return false;
     }
     let before = person.step().await;
-    tab_to(person, "#board button.can").await;
+    tab_to(person, "#board button.can, #next-round button").await;
     person.press(Key::Enter).await;
     person.wait(&format!("#main:not([data-step='{before}'])")).await;
     true

@@ -13,6 +13,7 @@ mod keyboard;
 mod look;
 mod luck;
 mod person;
+mod rematch;
 mod restart;
 mod screens;
 mod scriptless;

@@ -40,8 +40,16 @@ impl Person {
         let person = Person { browser, language, address };
         // Of several windows only one has the focus; each is to look as if it had.
         person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
+        person.wants_to_be_asked("off").await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
+    }
+
+    /// Whether they are asked before they do what can't be undone.
+    pub(crate) async fn wants_to_be_asked(&self, whether: &str) {
+        let url = format!("http://{}", self.address);
+        let cookie = json!({ "name": "kupa_confirm", "value": whether, "url": url });
+        self.tell("Network.setCookie", cookie).await;
     }
 
     /// Looks at another screen.
@@ -150,14 +158,16 @@ impl Person {
         let passed = format!(
             "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
         );
-        let turn = "document.querySelector('#asked.own ~ #board .can')";
+        let turn = "document.querySelector('#asked.own ~ #board .can, #next-round button')";
         self.until(&format!("return !!({passed} || {turn})")).await;
         self.ask(&format!("return !({passed})"), vec![]).await == json!(true)
     }
 
     async fn make_a_move(&self) {
         let before = self.step().await;
-        if self.sees("#board .send").await {
+        if self.sees("#next-round button").await {
+            self.touch("#next-round button").await;
+        } else if self.sees("#board .send").await {
             for _ in 0..self.owed().await {
                 self.touch("#board .tick:not(:has(:checked))").await;
             }
