@@ -44,6 +44,11 @@ impl<'a> Frame<'a> {
         contains(self.head(), b"class=\"now own\"")
     }
 
+    /// Is a round over, and the reader asked whether they are ready for the next?
+    pub fn is_round_over(self) -> bool {
+        contains(self.0, b"/ready\"")
+    }
+
     /// Has the game ended?
     pub fn is_over(self) -> bool {
         contains(self.head(), b"id=\"ending\"")
@@ -159,6 +164,9 @@ mod tests {
     const END: &[u8] = b"data: <main data-step=\"80\"><section id=\"ending\"><div>\
         <a class=\"button main\" href=\"/t/abc\">On</a></div></section></main>\nid: 80\nretry: 300\n\n";
 
+    const ROUND_END: &[u8] = b"data: <main data-step=\"40\"><div id=\"next-round\">\
+        <form method=\"post\" action=\"/t/abc/ready\"><button>On</button></form></div></main>\nid: 40\n\n";
+
     fn choose(frame: &[u8]) -> Answer {
         Frame::new(frame).choose(&mut Xoshiro256PlusPlus::seed_from_u64(1)).expect("a control")
     }
@@ -184,6 +192,11 @@ mod tests {
         );
         actions.sort();
         assert_eq!(actions, ["give 2s", "give 3s"]);
+    }
+
+    #[test]
+    fn the_end_of_a_round_is_known() {
+        assert!(Frame::new(ROUND_END).is_round_over() && !Frame::new(TURN).is_round_over());
     }
 
     #[test]

@@ -42,6 +42,8 @@ pub(crate) struct Guest {
     pub(crate) shown: Option<usize>,
     /// The last step at which an action was answered.
     pub(crate) acted: Option<usize>,
+    /// The last step at which they said to be ready for the next round.
+    pub(crate) ready: Option<usize>,
 }
 
 /// What somebody does after a look at the table.
@@ -108,6 +110,9 @@ impl Guest {
         if frame.is_over() {
             return Ok(self.after_the_end(frame, evening).await);
         }
+        if self.seat.is_some() && frame.is_round_over() && self.ready != Some(step) {
+            return Ok(self.go_on(step, evening).await);
+        }
         match self.seat.filter(|_| frame.is_asked() && self.acted != Some(step)) {
             Some(seat) => {
                 let choice = frame.choose(&mut self.rng).with_context(|| format!("table {}", self.table))?;
@@ -115,6 +120,19 @@ impl Guest {
             }
             None => Ok(Next::Look),
         }
+    }
+
+    /// Is ready for the next round; who could not say so looks again.
+    async fn go_on(&mut self, step: usize, evening: &Evening) -> Next {
+        let said = self.person.is_ready(&self.table, step).await;
+        if said.is_ok_and(|answer| answer.status() == StatusCode::NO_CONTENT) {
+            self.ready = Some(step);
+            return Next::Look;
+        }
+        evening.trouble();
+        self.person.relocate();
+        time::sleep(RETRY).await;
+        Next::LookAgain
     }
 
     /// A step is shown once and in order; whoever missed many is shown the newest.
@@ -183,7 +201,7 @@ impl Guest {
     /// Goes on to another table.
     pub(crate) fn move_to(&mut self, table: String, evening: &Evening) {
         evening.arrivals().left(&self.table, self.number);
-        (self.table, self.shown, self.acted) = (table, None, None);
+        (self.table, self.shown, self.acted, self.ready) = (table, None, None, None);
         self.screen = Screen::default();
     }
 }

@@ -61,6 +61,7 @@ impl Door {
             screen: Screen::default(),
             shown: None,
             acted: None,
+            ready: None,
         }
     }
 }

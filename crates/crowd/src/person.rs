@@ -80,6 +80,11 @@ impl Person {
         self.post(&format!("/t/{table}/act"), form).await
     }
 
+    /// Is ready for the next round.
+    pub(crate) async fn is_ready(&self, table: &str, step: usize) -> Result<Response> {
+        self.post(&format!("/t/{table}/ready"), format!("step={step}")).await
+    }
+
     /// Opens the stream of a table, going on from what was shown last.
     pub(crate) async fn look(&self, table: &str, last: Option<&str>) -> Result<Stream> {
         let mut request = self.request(self.client.get(format!("{}/t/{table}/events", self.site)));

@@ -82,6 +82,11 @@ pub trait Render: Text {
         None
     }
 
+    /// Does the action take its player out of something for good, so that one asks first?
+    fn is_final(_action: Self::Action, _view: &Self::View) -> bool {
+        false
+    }
+
     /// A picture of the game for the home page: SVG, no words in it.
     fn picture() -> Markup;
 

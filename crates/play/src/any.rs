@@ -114,6 +114,10 @@ pub trait AnyPlay: Send + Sync {
     /// The table as the reader sees it. `may_act`: would an answer be taken, if the reader is asked?
     fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage;
 
+    /// The legal actions of the seat that take it out of something for good, in notation; none, if it has no
+    /// choice.
+    fn finals(&self, seat: Seat) -> Vec<String>;
+
     /// How the last round ended, as the reader sees it: between the end of a round and the next deal.
     fn round_end(&self, reader: &Reader<'_>) -> Option<Markup>;
 
@@ -338,6 +342,12 @@ impl<R: Complete> AnyPlay for Play<R> {
             step: self.log().len(),
         };
         Stage::of::<R>(&self.world().view(reader.viewer), &scene)
+    }
+
+    fn finals(&self, seat: Seat) -> Vec<String> {
+        let (legal, view) = (self.world().legal(seat), self.world().view(Viewer::Seat(seat)));
+        let is_final = |action: &R::Action| legal.len() > 1 && <R as page::Render>::is_final(*action, &view);
+        legal.iter().filter(is_final).map(|action| action.to_string()).collect()
     }
 
     fn round_end(&self, reader: &Reader<'_>) -> Option<Markup> {

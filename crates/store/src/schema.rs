@@ -12,6 +12,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/2.sql"),
     include_str!("schema/3.sql"),
     include_str!("schema/4.sql"),
+    include_str!("schema/5.sql"),
 ];
 
 /// The layout from which on a file has an epoch.

@@ -17,6 +17,8 @@ pub struct Upgrade<'a> {
     pub setup: &'a dyn Fn(&Table) -> String,
 }
 
+const OUTDATED: &str = "SELECT key FROM tables WHERE game = ?1 AND version < ?2";
+
 /// Upgrades all tables that need it, or none.
 pub(crate) fn run(file: &mut Connection, upgrades: &[Upgrade<'_>]) -> Result<(), Trouble> {
     let transaction = file.transaction()?;
@@ -39,7 +41,7 @@ impl Upgrade<'_> {
     }
 
     fn outdated(&self, file: &Transaction<'_>) -> Result<Vec<i64>, Trouble> {
-        let mut select = file.prepare_cached("SELECT key FROM tables WHERE game = ?1 AND version < ?2")?;
+        let mut select = file.prepare_cached(OUTDATED)?;
         let keys = select.query_map(params![self.game, self.version], |row| row.get(0))?;
         Ok(keys.collect::<Result<_, _>>()?)
     }
@@ -56,5 +58,20 @@ fn trouble(error: Error) -> Trouble {
     match error {
         Error::Trouble(trouble) => trouble,
         other => Trouble::Other(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schema;
+
+    #[test]
+    fn tables_of_older_rules_are_found_without_going_over_all() {
+        let mut file = Connection::open_in_memory().expect("memory is there");
+        schema::update(&mut file).expect("the layouts are sound");
+        let sql = format!("EXPLAIN QUERY PLAN {OUTDATED}");
+        let plan: String = file.query_row(&sql, params!["chico", 2], |row| row.get(3)).expect("a plan");
+        assert!(plan.contains("COVERING INDEX tables_by_game"), "{plan}");
     }
 }

@@ -2,6 +2,8 @@
 //! transaction, and answers each only after the commit: one wait for the disk
 //! serves all of them.
 
+use std::fs;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -10,11 +12,21 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::{mpsc, oneshot};
 
 use crate::change::Write;
+use crate::file::{BUSY, beside};
 use crate::wakes::Wakes;
 use crate::{Error, Position, Trouble};
 
 /// So many changes are committed together at most.
 pub(crate) const GROUP: usize = 256;
+
+/// From this size on the journal is emptied into the file. SQLite does so by
+/// itself when nobody reads, but where somebody always does it would grow and
+/// grow, and with it the time that the next start takes.
+const JOURNAL: u64 = 16 << 20;
+
+/// So long all writing waits for those who read. A backup takes longer: then it
+/// is tried again when the journal has grown as much once more.
+const EMPTYING: Duration = Duration::from_millis(100);
 
 /// Something to write, and where the answer goes.
 pub(crate) struct Request {
@@ -60,12 +72,32 @@ impl Writer {
     /// Works until nobody is left who could send a request.
     pub(crate) fn run(mut self) {
         let mut group = Vec::with_capacity(GROUP);
+        let mut most = JOURNAL;
         while self.requests.blocking_recv_many(&mut group, GROUP) > 0 {
             let start = Instant::now();
             let outcomes = commit(&mut self.file, &group);
             self.news.answer(&mut group, outcomes, start.elapsed());
+            if self.journal() > most {
+                most = self.empty_journal() + JOURNAL;
+            }
         }
         self.checkpoint();
+    }
+
+    /// The size of the journal.
+    fn journal(&self) -> u64 {
+        let path = self.file.path().map(|path| beside(Path::new(path), "-wal"));
+        path.and_then(|path| fs::metadata(path).ok()).map_or(0, |file| file.len())
+    }
+
+    /// Empties the journal, if those who read let us; gives what is left of it.
+    fn empty_journal(&self) -> u64 {
+        if self.file.busy_timeout(EMPTYING).is_ok() {
+            self.checkpoint();
+        }
+        // SQLite only notes the number, and has taken the other one.
+        let _ = self.file.busy_timeout(BUSY);
+        self.journal()
     }
 
     /// Moves all into the file itself, so that whoever copies it by hand while

@@ -74,6 +74,7 @@ fn check_one<R: Audit>(setup: &Setup, seed: u64, most_steps: usize) {
         check_notation(&game, &step);
         leaks::check_step(&game, &step, rng.next_u64());
         leaks::check_memory(&game, &step);
+        leaks::check_reveals(&game, &step, rng.next_u64());
         check_taking(&mut game, step);
     }
     check_position(&game, &mut rng);

@@ -120,6 +120,28 @@ pub(crate) fn check_step<R: Audit>(game: &Game<R>, step: &Step<R>, seed: u64) {
     }
 }
 
+/// An action that is said to show nothing new (see [`Rules::reveals`]) looks the same to its actor in a
+/// mixed truth, and so does how things stand after it.
+pub(crate) fn check_reveals<R: Audit>(game: &Game<R>, step: &Step<R>, seed: u64) {
+    let Step::Action(seat, _) = step else { return };
+    if happened::<R>(&mut game.state().clone(), step).iter().any(R::reveals) {
+        return;
+    }
+    let viewer = Viewer::Seat(*seat);
+    let mixed = R::mix_secrets(game.state(), viewer, &mut generator(seed));
+    let look = |state: R::State| {
+        let (after, seen) = after::<R>(state, step, viewer);
+        let mut memory = game.memory(viewer).clone();
+        seen.iter().for_each(|seen| R::remember(&mut memory, seen));
+        (R::view(&after, viewer, &memory), seen)
+    };
+    assert!(
+        look(game.state().clone()) == look(mixed),
+        "{}\nseat {seat} learns something from `{step}`, which is said to show nothing",
+        game.record()
+    );
+}
+
 /// Where one memory does for all, everybody would have made the same of what they saw.
 pub(crate) fn check_memory<R: Rules>(game: &Game<R>, step: &Step<R>) {
     let remembered = |viewer| {
@@ -142,11 +164,17 @@ fn could_happen<R: Rules>(state: &R::State, step: &Step<R>) -> bool {
 
 /// The state after the step, and what the viewer saw of it.
 fn after<R: Rules>(mut state: R::State, step: &Step<R>, viewer: Viewer) -> (R::State, Vec<R::Seen>) {
-    let mut events = Vec::new();
-    match step {
-        Step::Action(seat, action) => R::apply(&mut state, *seat, *action, &mut events),
-        Step::Chance(chance) => R::apply_chance(&mut state, chance, &mut events),
-    }
+    let events = happened::<R>(&mut state, step);
     let seen = events.iter().filter_map(|event| R::seen(event, viewer)).collect();
     (state, seen)
+}
+
+/// Takes the step; gives what happened.
+fn happened<R: Rules>(state: &mut R::State, step: &Step<R>) -> Vec<R::Event> {
+    let mut events = Vec::new();
+    match step {
+        Step::Action(seat, action) => R::apply(state, *seat, *action, &mut events),
+        Step::Chance(chance) => R::apply_chance(state, chance, &mut events),
+    }
+    events
 }

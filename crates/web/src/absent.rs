@@ -23,28 +23,34 @@ fn seat(number: u8) -> Seat {
 #[tokio::test(start_paused = true)]
 async fn a_game_against_bots_goes_not_a_step_further_while_its_player_is_away() {
     for game in catalog::slugs() {
-        let disk = Disk::new().expect("memory");
-        let mut evening = Evening::alone(&disk, game, Level::Casual, PAUSE).await;
-        for moves in 0..3 {
-            if moves == 1 { evening.wait_for_bot().await } else { evening.wait_for(0).await }
-            evening.look_away(0);
-            let step = evening.step();
-            for time in [MINUTE, 10 * MINUTE, 600 * MINUTE] {
-                sleep(time).await;
-                assert_eq!(evening.step(), step, "{game}: {moves}, after {time:?}");
-            }
-            assert!(evening.shown().kept.is_empty() && evening.shown().messages.is_empty(), "{game}");
-            evening.look(0);
-            if moves == 1 {
-                sleep(MINUTE).await;
-                assert!(evening.step() > step, "{game}: and on they play");
-            }
+        for is_own_turn in [true, false] {
+            waits_for_its_player(game, is_own_turn).await;
         }
-        let step = evening.step();
-        evening.restart(&disk, PAUSE).await;
-        sleep(600 * MINUTE).await;
-        assert_eq!(evening.step(), step, "{game}: also after a restart");
     }
+}
+
+async fn waits_for_its_player(game: &str, is_own_turn: bool) {
+    let disk = Disk::new().expect("memory");
+    let mut evening = Evening::alone(&disk, game, Level::Casual, PAUSE).await;
+    if is_own_turn {
+        evening.wait_for(0).await
+    } else {
+        evening.wait_for_bot().await
+    }
+    evening.look_away(0);
+    let step = evening.step();
+    for time in [MINUTE, 10 * MINUTE, 600 * MINUTE] {
+        sleep(time).await;
+        assert_eq!(evening.step(), step, "{game}: after {time:?}");
+    }
+    assert!(evening.shown().kept.is_empty() && evening.shown().messages.is_empty(), "{game}");
+    evening.restart(&disk, PAUSE).await;
+    sleep(600 * MINUTE).await;
+    assert_eq!(evening.step(), step, "{game}: also after a restart");
+    evening.look(0);
+    sleep(MINUTE).await;
+    let is_hers = is_own_turn || evening.shown().is_over();
+    assert!(is_hers || evening.step() > step, "{game}: then it goes on");
 }
 
 #[tokio::test(start_paused = true)]
@@ -130,7 +136,7 @@ async fn bots_wait_until_everybody_has_come_or_patience_has_passed() {
 #[tokio::test(start_paused = true)]
 async fn a_round_that_is_over_is_seen_by_all_before_the_next_is_dealt() {
     for game in ["chico", "eight-and-a-half"] {
-        let mut evening = Evening::together(game, Duration::ZERO).await;
+        let evening = Evening::together(game, Duration::ZERO).await;
         evening.wait_for_round_end().await;
         sleep(Duration::from_secs(1)).await;
         let step = evening.step();
@@ -150,12 +156,36 @@ async fn a_round_that_is_over_is_seen_by_all_before_the_next_is_dealt() {
         let waited = since.elapsed();
         assert!(waited > Duration::from_secs(10) && waited < Duration::from_secs(13), "{game}: {waited:?}");
         assert!(evening.step() > step);
-
-        // Who is away is not waited for.
-        evening.wait_for_round_end().await;
-        evening.look_away(1);
-        sleep(Duration::from_secs(1)).await;
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_away_does_not_keep_the_others_from_the_next_round() {
+    let mut evening = Evening::together("chico", Duration::ZERO).await;
+    let terms = Terms { round_pause: None, ..Terms::default() };
+    evening.does(0, move |draft, guest| draft.decide(guest, terms.clone())).await.expect("she is the host");
+    evening.wait_for_round_end().await;
+    sleep(Duration::from_secs(1)).await;
+    evening.is_ready(0).await;
+    let step = evening.step();
+    sleep(10 * MINUTE).await;
+    assert_eq!(evening.step(), step, "Ron is there, and takes his time");
+    evening.look_away(1);
+    sleep(MINUTE).await;
+    assert!(evening.step() > step);
+}
+
+#[tokio::test(start_paused = true)]
+async fn nobody_misses_the_end_of_a_round_because_nobody_is_there() {
+    let mut evening = Evening::together("chico", Duration::ZERO).await;
+    let terms = Terms { round_pause: None, keeper_after: None, ..Terms::default() };
+    evening.does(0, move |draft, guest| draft.decide(guest, terms.clone())).await.expect("she is the host");
+    evening.wait_for_round_end().await;
+    sleep(Duration::from_secs(1)).await;
+    (0..2).for_each(|who| evening.look_away(who));
+    let step = evening.step();
+    sleep(10 * MINUTE).await;
+    assert_eq!(evening.step(), step);
 }
 
 #[tokio::test(start_paused = true)]
@@ -227,7 +257,9 @@ async fn what_showed_a_card_or_was_followed_by_a_move_is_not_taken_back() {
     evening.wait_for(0).await;
     let (guest, step) = (evening.guest(0).clone(), evening.step());
     evening.table.act(&guest, step, 0, vec!["draw".to_owned()]).await.expect("a card is drawn");
-    let undo = |step: usize| move |draft: &mut crate::table::Draft, guest: &crate::guest::Guest| draft.undo(guest, step, 0);
+    let undo = |step: usize| {
+        move |draft: &mut crate::table::Draft, guest: &crate::guest::Guest| draft.undo(guest, step, 0)
+    };
     assert_eq!(evening.does(0, undo(step + 1)).await, Err(Problem::NotUndoable), "she has seen the card");
     assert_eq!(evening.does(1, undo(step + 1)).await, Err(Problem::NotUndoable), "it is not his");
     evening.wait_for(1).await;
@@ -255,7 +287,9 @@ async fn with_others_all_agree_before_a_move_is_taken_back() {
     assert_eq!(evening.shown().unasked(own).iter().collect::<Vec<_>>(), [seat(0)]);
     evening.does(0, |draft, guest| draft.answer_undo(guest, true)).await.expect("Dana agrees");
     assert_eq!((evening.step(), evening.shown().wish), (step - 1, None));
-    assert!(evening.shown().messages.iter().any(|message| message.kind == Kind::Note && message.name == "Ron"));
+    assert!(
+        evening.shown().messages.iter().any(|message| message.kind == Kind::Note && message.name == "Ron")
+    );
 
     let step = quit().await;
     evening.does(0, |draft, guest| draft.answer_undo(guest, false)).await.expect("Dana does not");

@@ -149,15 +149,15 @@ impl Evening {
             let people = self.shown().people();
             self.shown().asked().iter().any(|seat| !people.contains(seat))
         };
-        while !is_bots() {
+        while !is_bots() && !self.shown().is_over() {
             self.act().await;
             tokio::task::yield_now().await;
         }
     }
 
-    /// Until the seat is asked; all move who can.
+    /// Until the seat is asked, or the game is over; all move who can.
     pub(crate) async fn wait_for(&self, who: usize) {
-        while !self.shown().asked().contains(Seat::new(who as u8)) {
+        while !self.shown().asked().contains(Seat::new(who as u8)) && !self.shown().is_over() {
             for other in (0..self.people.len()).filter(|other| *other != who) {
                 self.acts(other).await;
             }

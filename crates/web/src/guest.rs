@@ -24,6 +24,8 @@ const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
 const LESSONS: &str = "kupa_lessons";
+/// Whether to ask before what can't be undone: `off`, if not.
+const CONFIRM: &str = "kupa_confirm";
 /// What the names of those cookies begin with that remember a game's options.
 const OPTIONS: &str = "kupa_options_";
 
@@ -40,6 +42,8 @@ pub struct Guest {
     pub(crate) options: BTreeMap<&'static str, String>,
     /// What it has learnt, as it says.
     pub(crate) lessons: Lessons,
+    /// Does it want to be asked before it does what can't be undone?
+    pub confirms: bool,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -74,6 +78,7 @@ impl Guest {
                 .filter_map(|slug| Some((slug, given(&format!("{OPTIONS}{slug}"))?.to_owned())))
                 .collect(),
             lessons: given(LESSONS).map(Lessons::read).unwrap_or_default(),
+            confirms: given(CONFIRM) != Some("off"),
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -99,6 +104,11 @@ pub(crate) fn remember_language(language: Language) -> HeaderValue {
 /// The cookie that remembers what was learnt.
 pub(crate) fn remember_lessons(lessons: &Lessons) -> HeaderValue {
     written(Cookie::new(LESSONS, lessons.to_string()))
+}
+
+/// The cookie that remembers not to ask before what can't be undone.
+pub(crate) fn remember_not_to_ask() -> HeaderValue {
+    written(Cookie::new(CONFIRM, "off"))
 }
 
 /// The cookie that remembers a game's options.

@@ -173,6 +173,7 @@ async fn a_note_is_stored_with_what_it_tells_of() {
     let scenes = Scenes::new();
     let table = scenes.table(Stage::Running);
     let server = Server::boot(&scenes, &scenes.disk(Stage::Running).await);
+    server.all_look(table).await;
     let terms = "keeper_after=&move_time=20";
     server.expect(DANA, &format!("/t/{table}/terms"), terms, "the host decides").await;
     server.plan(2, Fate::Refused(Trouble::Full));

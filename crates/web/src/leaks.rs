@@ -81,7 +81,7 @@ impl Site {
 
 fn stored(record: &Record, people: usize) -> (store::Table, Vec<Step>) {
     let (mut table, mut steps) = imported(record).expect("a game");
-    let terms = Terms { keeper_after: None, newcomers: true, ..Terms::default() };
+    let terms = Terms { keeper_after: None, round_pause: None, newcomers: true, ..Terms::default() };
     let zeros = "0".repeat(64);
     let added = format!("{{\"number\":\"{zeros}\",\"by\":\"server\"}}");
     let added = vec![added; table.seats.len()].join(",");
@@ -201,9 +201,22 @@ impl Prober<'_> {
             let status = self.ask("POST", &format!("/t/{TABLE}/act"), &form).await;
             assert!(status.is_client_error(), "{action} is refused, not {status}");
         }
-        let late = format!("step={}&action=pass", steps - 1);
-        for (path, form) in [("act", late.as_str()), ("act", ""), ("start", ""), ("seats", "remove=1")] {
+        let (late, step) = (format!("step={}&action=pass", steps - 1), format!("step={steps}"));
+        let undo = format!("do=ask&{step}");
+        for (path, form) in [
+            ("act", late.as_str()),
+            ("act", ""),
+            ("start", ""),
+            ("seats", "remove=1"),
+            ("undo", "do=agree"),
+            ("undo", &undo),
+            ("undo", "do=decline"),
+            ("ready", &step),
+            ("informed", ""),
+            ("speed", "speed=quick"),
+        ] {
             self.ask("POST", &format!("/t/{TABLE}/{path}"), form).await;
+            self.get(&format!("/t/{TABLE}")).await;
         }
     }
 }
@@ -228,7 +241,8 @@ fn counts(site: &Site) -> String {
 
 pub(crate) fn cookie_of(seat: usize, keys: &Keys) -> String {
     let cookie = introduction(&guest_at(seat), keys.newest());
-    cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie").to_owned()
+    let cookie = cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie");
+    format!("{cookie}; kupa_confirm=off")
 }
 
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late, unless
@@ -293,13 +307,28 @@ fn random_game<R: Complete>(seats: u8, steps: usize, rng: &mut testkit::Generato
     last.expect("somebody is asked sooner or later")
 }
 
+/// A random game at the end of its first round.
+fn game_between_rounds<R: Complete>(seats: u8, rng: &mut testkit::Generator) -> Game<R> {
+    let mut first = None;
+    testkit::wander::<R>(Setup::new(seats), 2000, rng, |game, _| {
+        if first.is_none() && game.step() > 0 && game.pending().is_deal() {
+            first = Some(game.clone());
+        }
+    });
+    first.expect("a round ends sooner or later")
+}
+
 /// The first answer that differs for a viewer between games that it can't tell apart.
 async fn find_leak<R: Complete>(seats: u8) -> Option<String> {
     let keys = Arc::new(Keys::for_tests());
     let mut hidden = 0;
-    for (seed, steps) in [(1, 3), (2, 24), (3, 60)] {
+    for (seed, steps) in [(1, Some(3)), (2, Some(24)), (3, Some(60)), (4, None)] {
         let rng = &mut testkit::generator(seed);
-        let game = random_game::<R>(seats, steps, rng);
+        let game = match steps {
+            Some(steps) => random_game::<R>(seats, steps, rng),
+            None if R::ROUNDS => game_between_rounds::<R>(seats, rng),
+            None => continue,
+        };
         for viewer in Viewer::all(seats).filter(|viewer| *viewer != Viewer::Referee) {
             let (differences, leak) = tell_apart(&game, viewer, &keys, rng).await;
             hidden += differences;

@@ -51,7 +51,7 @@ pub(crate) trait Messages: Sync {
         idea idea_rules idea_next idea_done hint_read
         back_home back_to_table try_again offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
-        dismiss see_moves leave_alone_hint share share_hint more place
+        dismiss see_moves leave_alone_hint share share_hint more place sure is_sure not_sure never_ask
     }
 
     fn origin(&self, origin: Origin) -> &'static str;

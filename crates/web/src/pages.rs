@@ -15,6 +15,7 @@ mod parts;
 mod replay;
 mod round_end;
 mod rules;
+mod sure;
 mod table;
 mod undo;
 mod waiting;
@@ -33,6 +34,7 @@ pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invite, title};
 pub use replay::{Eyes, replay};
 pub use rules::rules;
+pub(crate) use sure::{finals, sure};
 
 /// What the guest sees of a table: the waiting room, the game, or its end.
 pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {

@@ -48,6 +48,11 @@ impl Render for Chico {
         round_end::draw(view, end)
     }
 
+    /// C10: who quits is out of the round.
+    fn is_final(action: Action, _view: &View) -> bool {
+        action == Action::Quit
+    }
+
     fn picture() -> Markup {
         picture::picture()
     }

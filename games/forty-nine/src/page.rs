@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 use maud::{Markup, html};
 use page::{Hint, Parts, Render, Scene, Situation, Slide};
 
-use crate::{Event, FortyNine, View};
+use crate::{Action, Event, FortyNine, Phase, View};
 
 impl Render for FortyNine {
     const USUAL_SEATS: u8 = 4;
@@ -43,6 +43,11 @@ impl Render for FortyNine {
             slots: bids::slots(view, scene),
             ..Parts::default()
         }
+    }
+
+    /// F9: who passes is out of the auction.
+    fn is_final(action: Action, view: &View) -> bool {
+        action == Action::Pass && view.phase == Phase::Auction
     }
 
     fn picture() -> Markup {

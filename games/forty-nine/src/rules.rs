@@ -94,10 +94,7 @@ impl Rules for FortyNine {
 
     /// F7: a card that is turned up; everything else lies open, or is what somebody decided.
     fn reveals(event: &Event) -> bool {
-        matches!(
-            event,
-            Event::Shuffled | Event::Turned { .. } | Event::Lost { .. } | Event::GameOver { .. }
-        )
+        matches!(event, Event::Shuffled | Event::Turned { .. } | Event::Lost { .. } | Event::GameOver { .. })
     }
 
     delegate! {

@@ -101,6 +101,22 @@ async fn what_was_changed_is_not_written_over() {
 }
 
 #[tokio::test]
+async fn nothing_is_taken_back_of_what_was_changed() {
+    let folder = Folder::new();
+    let all = written(&folder).await;
+    let store = folder.open();
+    let other = Connection::open(folder.data()).expect("the file is there");
+    other
+        .execute(r#"UPDATE steps SET line = '1 play 7' WHERE "table" = 3 AND step = 17"#, [])
+        .expect("it is allowed");
+    let row = all["table2"].table.clone();
+    let expected = store.position("table2").await.expect("it is there");
+    let change = Change { id: row.id.clone(), expected, row: Some(row), undo: 1, ..Change::default() };
+    assert_eq!(store.commit(change).await, Err(Error::Altered));
+    assert_eq!(store.position("table2").await, Ok(expected));
+}
+
+#[tokio::test]
 async fn a_table_that_was_changed_is_not_listed_and_the_others_are() {
     let folder = Folder::new();
     written(&folder).await;

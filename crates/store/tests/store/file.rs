@@ -3,6 +3,10 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use store::{By, Error, Fault, Status, Step, Store, Trouble};
@@ -227,4 +231,34 @@ async fn a_file_of_layout_1_gets_its_secrets_each_for_one_table() {
     }
     let kept = store.table("b").await.expect("the store reads").expect("the table is there");
     assert_eq!(kept.secret, None);
+}
+
+/// Somebody always reads, so that SQLite by itself would never begin the journal anew.
+#[tokio::test]
+async fn the_journal_stays_short_also_where_somebody_always_reads() {
+    let (folder, store) = opened();
+    store.create(table("a")).await.expect("there is none yet");
+    let is_over = Arc::new(AtomicBool::new(false));
+    let readers = [0, 1].map(|_| {
+        let (path, is_over) = (folder.data(), is_over.clone());
+        thread::spawn(move || {
+            let file = Connection::open(path).expect("the file is there");
+            while !is_over.load(Relaxed) {
+                let reading = file.unchecked_transaction().expect("it can be read");
+                let _: i64 =
+                    reading.query_row("SELECT count(*) FROM steps", [], |row| row.get(0)).expect("a number");
+                thread::sleep(Duration::from_millis(10));
+            }
+        })
+    });
+    let mut longest = 0;
+    for number in 0..120 {
+        let line = format!("0 play {}", "x".repeat(1 << 19));
+        let step = Step { line, by: By::Person, at: 1 };
+        store.append("a", number, vec![step]).await.expect("there is room");
+        longest = longest.max(fs::metadata(folder.file("kupa.db-wal")).map_or(0, |file| file.len()));
+    }
+    is_over.store(true, Relaxed);
+    readers.into_iter().for_each(|reader| reader.join().expect("it only reads"));
+    assert!(longest > 1 << 20 && longest < 40 << 20, "{longest} bytes");
 }

@@ -67,6 +67,31 @@ async fn steps_are_read_from_any_of_them_on() {
 }
 
 #[tokio::test]
+async fn the_last_steps_are_taken_back_and_others_come_in_their_place() {
+    let folder = Folder::new();
+    let store = folder.open();
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..5)).await.expect("it has none yet");
+    let undo = |undo, expected| Change {
+        id: "a".to_owned(),
+        expected,
+        row: Some(table("a")),
+        undo,
+        steps: steps(7..8),
+        ..Change::default()
+    };
+    assert_eq!(store.commit(undo(2, at(0, 4))).await, Err(Error::Conflict(at(0, 5))));
+    assert_eq!(store.commit(undo(2, at(0, 5))).await, Ok(at(1, 4)));
+    let kept = [steps(0..3), steps(7..8)].concat();
+    assert_eq!(store.load("a").await.expect("it is as written").expect("it is there").steps, kept);
+    assert_eq!(store.commit(undo(9, at(1, 4))).await, Ok(at(2, 1)), "no more than there are");
+    store.append("a", 1, steps(1..3)).await.expect("it has one");
+    store.close().await;
+    let again = folder.open().load("a").await.expect("its checksums fit").expect("it is there");
+    assert_eq!(again.steps, [steps(7..8), steps(1..3)].concat());
+}
+
+#[tokio::test]
 async fn steps_on_a_wrong_number_of_others_are_refused_whole() {
     let (_folder, store) = opened();
     store.create(table("a")).await.expect("there is none yet");
@@ -86,6 +111,7 @@ fn everything(expected: Position, next: &str) -> Change {
         id: "a".to_owned(),
         expected,
         row: Some(row),
+        undo: 0,
         steps: steps(expected.steps..expected.steps + 1),
         messages: vec![message("well played")],
         create: Some(table(next)),

@@ -25,6 +25,7 @@ const REFUSAL_TELLS_A_SECRET: u8 = 4;
 const ANY_WORLD_IS_IMAGINED: u8 = 5;
 const A_CARD_IS_LOST: u8 = 6;
 const WRITTEN_OTHERWISE: u8 = 7;
+const DRAWING_CAN_BE_TAKEN_BACK: u8 = 8;
 
 #[test]
 fn chico_as_it_is_passes() {
@@ -71,6 +72,12 @@ fn a_card_that_is_lost_is_found() {
 #[should_panic(expected = "assertion `left == right` failed")]
 fn a_notation_that_is_read_otherwise_is_found() {
     check_game::<Planted<WRITTEN_OTHERWISE>>(2);
+}
+
+#[test]
+#[should_panic(expected = "is said to show nothing")]
+fn an_action_that_shows_a_card_and_could_be_taken_back_is_found() {
+    check_game::<Planted<DRAWING_CAN_BE_TAKEN_BACK>>(2);
 }
 
 /// A view, and what it should not tell: the hand of the seat after the viewer.
@@ -176,6 +183,11 @@ impl<const FAULT: u8> Rules for Planted<FAULT> {
             }
             _ => Chico::seen(event, viewer),
         }
+    }
+
+    fn reveals(event: &Event) -> bool {
+        let is_drawing = matches!(event, Event::Drew { .. });
+        Chico::reveals(event) && !(FAULT == DRAWING_CAN_BE_TAKEN_BACK && is_drawing)
     }
 
     fn remember(memory: &mut Memory, seen: &Seen) {

@@ -15,6 +15,10 @@ pub(super) enum Stage {
     Over,
     /// Running, in a game without rounds.
     DealtOnce,
+    /// A round is over, and the next is to be dealt.
+    RoundOver,
+    /// Ron has done something that he could take back.
+    Acted,
 }
 
 /// A request that changes something.
@@ -37,6 +41,10 @@ pub(super) enum Before {
     Asked,
     /// Nobody has been seen for a while.
     Away,
+    /// Dana looks at the table.
+    Here,
+    /// Ron wants to take back what he did.
+    Wished,
 }
 
 pub(super) const fn case(stage: Stage, who: &'static str, path: &'static str, form: &'static str) -> Case {
@@ -48,15 +56,15 @@ impl Case {
         Case { before, ..self }
     }
 
-    /// It is about a request, which is kept in memory.
+    /// It is about a request or an agreement, which is kept in memory.
     pub(super) const fn unstored(self) -> Case {
         Case { is_stored: false, ..self }
     }
 }
 
-/// `T` stands for the table, `ACT` for a move that is legal there, `NUMBER` and `HASH` for the number that
-/// a browser has made.
-pub(super) const CASES: [Case; 33] = [
+/// `T` stands for the table, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
+/// and `HASH` for the number that a browser has made.
+pub(super) const CASES: [Case; 38] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
@@ -86,6 +94,12 @@ pub(super) const CASES: [Case; 33] = [
     case(Stage::Running, DANA, "/t/T/replace", "seat=2&level=expert"),
     case(Stage::Running, DANA, "/t/T/replace", "seat=1&level=casual").after(Before::Away),
     case(Stage::Running, DANA, "/t/T/leave", ""),
+    case(Stage::Running, DANA, "/t/T/speed", "speed=quick"),
+    case(Stage::Running, RON, "/t/T/informed", "").unstored(),
+    case(Stage::RoundOver, RON, "/t/T/ready", "step=STEP").after(Before::Here).unstored(),
+    case(Stage::Acted, RON, "/t/T/undo", "do=ask&step=STEP").unstored(),
+    case(Stage::Acted, DANA, "/t/T/undo", "do=agree").after(Before::Wished),
+    case(Stage::Acted, DANA, "/t/T/undo", "do=decline").after(Before::Wished).unstored(),
     case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),
     case(Stage::Over, RON, "/t/T/commit", "commitment=HASH"),
     case(Stage::Over, RON, "/t/T/rematch", ""),

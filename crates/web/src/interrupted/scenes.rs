@@ -31,6 +31,12 @@ impl Scenes {
         scenes.keep(Stage::Frozen, &frozen(table.clone()), &steps);
         start(&mut table, &mut steps);
         scenes.keep(Stage::Running, &table, &steps);
+        let (acted, more) = acted(table.clone(), steps.clone());
+        scenes.keep(Stage::Acted, &acted, &more);
+        while !table.is_round_over() {
+            take_step(&mut table, &mut steps);
+        }
+        scenes.keep(Stage::RoundOver, &table, &steps);
         while !table.is_over() {
             take_step(&mut table, &mut steps);
         }
@@ -86,6 +92,18 @@ fn frozen(mut table: Arc<Snapshot>) -> Arc<Snapshot> {
         draft.start(&guest(DANA)).expect("a game");
     });
     table
+}
+
+/// Ron quits the round, which shows nobody a card.
+fn acted(mut table: Arc<Snapshot>, mut steps: Vec<Step>) -> (Arc<Snapshot>, Vec<Step>) {
+    while !table.asked().contains(Seat::new(1)) {
+        take_step(&mut table, &mut steps);
+    }
+    let step = table.step();
+    apply(&mut table, &mut steps, |draft| {
+        draft.act(&guest(RON), step, 0, &["quit".to_owned()]).expect("it is his turn");
+    });
+    (table, steps)
 }
 
 /// The number that somebody's browser has made.

@@ -12,18 +12,20 @@ use store::{Disk, Fate, Status, Store, Weather};
 use tokio::time::sleep;
 use tower::ServiceExt as _;
 
-use super::cases::{Before, Case, DANA, EVE, LINK};
+use super::cases::{Before, Case, DANA, EVE, LINK, RON};
 use super::scenes::{Scenes, guest, number_of};
 use crate::guest::introduction;
 use crate::routes::{App, app};
 use crate::simulation::difference;
-use crate::table::{Player, Snapshot};
+use crate::table::{Here, Player, Snapshot};
 use crate::tables::{Settings, Tables};
 
 /// A server on a disk with weather.
 pub(super) struct Server {
     pub(super) app: App,
     pub(super) commits: Arc<AtomicUsize>,
+    /// Who looks at a table.
+    here: Mutex<Vec<Here>>,
     /// From this commit on; the first is 1.
     pub(super) trouble: Arc<Mutex<Option<(usize, Fate)>>>,
 }
@@ -46,7 +48,7 @@ impl Server {
         let settings = Settings { bot_pause, sleep_after: Duration::ZERO, ..Settings::default() };
         let tables = Tables::new(store, settings);
         let app = App { tables, keys: scenes.keys.clone(), public: None, admission: Arc::default() };
-        Server { app, commits, trouble }
+        Server { app, commits, here: Mutex::default(), trouble }
     }
 
     pub(super) fn plan(&self, commit: usize, fate: Fate) {
@@ -57,15 +59,22 @@ impl Server {
     pub(super) async fn request(&self, case: &Case, table: &str) -> Request<Body> {
         let form =
             if case.form == "ACT" { self.legal_move(table, case.who).await } else { case.form.to_owned() };
+        let form = form.replace("STEP", &self.step(&form, table).await);
         let number = number_of(case.who);
         let form = form.replace("NUMBER", &number.to_string()).replace("HASH", &number.digest().to_string());
         self.post(case.who, &case.path.replace('T', table).replace("LINK", LINK), &form)
     }
 
+    /// How many steps there are, if the form wants to know.
+    async fn step(&self, form: &str, table: &str) -> String {
+        if form.contains("STEP") { self.shown(table).await.step().to_string() } else { String::new() }
+    }
+
     pub(super) fn post(&self, who: &str, path: &str, form: &str) -> Request<Body> {
         let cookie = introduction(who, self.app.keys.newest());
         let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
-        let request = Request::post(path).header(header::COOKIE, cookie).header(header::HOST, "kupa.test");
+        let cookies = format!("{cookie}; kupa_confirm=off");
+        let request = Request::post(path).header(header::COOKIE, cookies).header(header::HOST, "kupa.test");
         request.body(Body::from(form.to_owned())).expect("a request")
     }
 
@@ -93,6 +102,35 @@ impl Server {
                 self.shown(table).await;
                 sleep(Duration::from_secs(61)).await;
             }
+            Before::Here => self.look(table, DANA).await,
+            Before::Wished => {
+                let form = format!("do=ask&step={}", self.shown(table).await.step());
+                self.expect(RON, &format!("/t/{table}/undo"), &form, "he asks").await;
+            }
+        }
+    }
+
+    /// Somebody looks at the table from now on.
+    pub(super) async fn look(&self, table: &str, who: &str) {
+        let table = self.app.tables.table(table).await.expect("the table is loaded");
+        let here = Here::enter(&table, &guest(who)).expect("a stream");
+        self.here.lock().expect("nobody panics here").push(here);
+    }
+
+    /// All who sit there look at the table from now on.
+    pub(super) async fn all_look(&self, table: &str) {
+        let shown = self.shown(table).await;
+        for player in shown.row.seats.iter().filter_map(|seat| seat.player.as_deref()) {
+            self.look(table, player).await;
+        }
+    }
+
+    /// All say that they have seen how the round ended.
+    async fn all_are_ready(&self, table: &str, what: &str) {
+        let shown = self.shown(table).await;
+        for player in shown.row.seats.iter().filter_map(|seat| seat.player.as_deref()) {
+            let form = format!("step={}", shown.step());
+            self.expect(player, &format!("/t/{table}/ready"), &form, what).await;
         }
     }
 
@@ -140,13 +178,18 @@ impl Server {
     pub(super) async fn check_moves(&self, table: &str, what: &str) {
         let who = self.person_asked(table, what).await;
         let form = self.legal_move(table, &who).await;
-        self.expect(&who, &format!("/t/{table}/act"), &form, what).await;
+        let undone = self.shown(table).await.undone;
+        self.expect(&who, &format!("/t/{table}/act?undone={undone}"), &form, what).await;
     }
 
     /// A person whose turn it is, sooner or later.
     pub(super) async fn person_asked(&self, table: &str, what: &str) -> String {
+        self.all_look(table).await;
         for _ in 0..20 {
             let shown = self.shown(table).await;
+            if shown.is_round_over() {
+                self.all_are_ready(table, what).await;
+            }
             let person = shown.asked().iter().find(|seat| shown.player(*seat) == Player::Person);
             if let Some(seat) = person {
                 return shown.row.seats[seat.index()].player.clone().expect("a person");
@@ -177,7 +220,7 @@ impl Server {
     /// The request, made without waking the table.
     pub(super) async fn request_asleep(&self, scenes: &Scenes, case: &Case) -> Request<Body> {
         let table = scenes.table(case.stage);
-        if case.form != "ACT" {
+        if case.form != "ACT" && !case.form.contains("STEP") {
             return self.request(case, table).await;
         }
         let other = Server::boot(scenes, &scenes.disk(case.stage).await);

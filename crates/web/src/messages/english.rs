@@ -167,6 +167,10 @@ impl Messages for English {
         share_hint: "I have just played this.",
         more: "Scores, record and proof",
         place: "Place",
+        sure: "Really? There is no way back in.",
+        is_sure: "Yes",
+        not_sure: "No",
+        never_ask: "Don't ask again",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

@@ -167,6 +167,10 @@ impl Messages for Hebrew {
         share_hint: "עכשיו שיחקתי בזה.",
         more: "ניקוד, רישום וערבוב",
         place: "מקום",
+        sure: "באמת? אי אפשר להיכנס שוב.",
+        is_sure: "כן",
+        not_sure: "לא",
+        never_ask: "לא לשאול שוב",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {

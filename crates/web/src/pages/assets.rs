@@ -37,6 +37,7 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/wide.css"),
         include_str!("../assets/stage/motion.css"),
         include_str!("../assets/learn.css"),
+        include_str!("../assets/ends.css"),
     ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
@@ -60,6 +61,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/live.js"),
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/choose.js"),
+        include_str!("../assets/script/sure.js"),
         include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/drawer.js"),
@@ -68,6 +70,8 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/luck.js"),
+        include_str!("../assets/script/rematch.js"),
+        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/stream.js"),
     );
     Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())

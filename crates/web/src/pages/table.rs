@@ -14,7 +14,7 @@ use words::{Status, isolate};
 use self::menu::menu;
 use super::coach::coach;
 use super::parts::title;
-use super::{absence, end, newcomers, round_end, undo};
+use super::{absence, end, newcomers, round_end, sure, undo};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Player, Request, Snapshot, Table};
@@ -44,6 +44,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             @if let Some(dock) = &stage.dock { (dock) } @else { (newcomers::watching(snapshot, guest)) }
             @if !snapshot.is_over() { (newcomers::asking(snapshot, guest)) }
             (forms(snapshot, play))
+            (sure::template(snapshot, guest))
             (sheets(snapshot, play, &reader, guest))
             (menu(table, snapshot, play, &reader, stage.known, guest))
             (stage.details)

@@ -1,18 +1,19 @@
 //! What people do while a game is on.
 
 use axum::extract::State;
-use axum::http::Uri;
-use axum::response::{IntoResponse as _, Response};
+use axum::http::{Uri, header};
+use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use store::Kind;
 
 use super::room::{level, seat};
 use super::visit::Visit;
 use super::{App, done, learn, query, to_table};
 use crate::fields::Fields;
-use crate::guest::Guest;
+use crate::guest::{Guest, remember_not_to_ask};
 use crate::limits;
+use crate::pages;
 use crate::problem::Problem;
-use crate::table::{Draft, Phrase};
+use crate::table::{Draft, Phrase, Snapshot};
 
 /// More cards than anybody can send at once.
 const MOST_PICKS: usize = 64;
@@ -25,9 +26,24 @@ pub(super) async fn act(
     fields: Fields,
 ) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+    let actions = actions(&fields)?;
+    if let Some(question) = question(&table.snapshot(), &guest, &fields, &actions) {
+        return Ok(question);
+    }
     let learnt = learn::act_on_hint(&table, &guest);
-    table.act(&guest, step, undone(&uri), actions(&fields)?).await?;
-    Ok((learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
+    table.act(&guest, step, undone(&uri), actions).await?;
+    let cookie = fields.get("never").map(|_| AppendHeaders([(header::SET_COOKIE, remember_not_to_ask())]));
+    Ok((cookie, learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
+}
+
+/// A page that asks first, where no script has and the guest wants to be asked.
+fn question(snapshot: &Snapshot, guest: &Guest, fields: &Fields, actions: &[String]) -> Option<Response> {
+    let is_asked = guest.scripted || fields.get("sure").is_some();
+    let finals = pages::finals(snapshot, guest);
+    let action = actions.iter().find(|action| !is_asked && finals.contains(action))?;
+    let title = pages::title(&snapshot.row.game, guest.language);
+    let main = pages::sure(snapshot, action, guest);
+    Some(pages::page(guest, &format!("/t/{}", snapshot.row.id), title, main).into_response())
 }
 
 fn undone(uri: &Uri) -> usize {

@@ -8,15 +8,15 @@ use std::time::Duration;
 use crowd::Frame;
 use engine::Record;
 use play::proof::{self, Evidence, Verdict};
-use store::{By, Status, Stored};
+use store::{By, Kind, Status, Stored};
 use tokio::time::sleep;
 
 use crate::routes::App;
-use crate::table::Snapshot;
+use crate::table::{Note, Snapshot};
 use crate::tables::Tables;
 
 use super::dice::Dice;
-use super::ledger::{Said, Wish};
+use super::ledger::{At, Said, Wish};
 use super::network::{Ask, send};
 use super::person::{cookie, guest_id};
 use super::world::World;
@@ -90,9 +90,10 @@ impl World {
     fn lost(&self, stored: &BTreeMap<String, Stored>) -> Vec<String> {
         let ledger = self.ledger();
         let mut wrong = Vec::new();
-        for ((table, step), actions) in &ledger.acts {
-            if !has_actions(&stored[table], *step, actions) {
-                wrong.push(format!("step {step} of table {table} was answered and is lost: {actions:?}"));
+        for ((table, at), actions) in &ledger.acts {
+            let is_kept = has_actions(&stored[table], at.1, actions);
+            if !is_kept && !is_taken_back(&stored[table], *at, actions.len()) {
+                wrong.push(format!("step {at:?} of table {table} was answered and is lost: {actions:?}"));
             }
         }
         for (text, Said { table, arrived, answered }) in &ledger.said {
@@ -166,6 +167,16 @@ fn has_actions(stored: &Stored, step: usize, actions: &[String]) -> bool {
         step.by == By::Person && step.line.split_once(' ').is_some_and(|(_, line)| line == action)
     };
     steps.len() == actions.len() && steps.zip(actions).all(is_same)
+}
+
+/// Do the notes tell that one of the actions was taken back afterwards?
+fn is_taken_back(stored: &Stored, (undone, step): At, actions: usize) -> bool {
+    let notes = stored.messages.iter().filter(|message| message.kind == Kind::Note);
+    let back = notes.filter_map(|message| match Note::read(&message.text)? {
+        Note::Undone { step, .. } => Some(step),
+        _ => None,
+    });
+    back.skip(undone).any(|back| back < step + actions)
 }
 
 /// Every game replays.

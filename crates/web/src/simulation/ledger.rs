@@ -5,11 +5,14 @@ use std::collections::BTreeMap;
 /// What somebody asks for, as far as it is remembered.
 #[derive(Clone)]
 pub(super) enum Wish {
-    Act { table: String, step: usize, actions: Vec<String> },
+    Act { table: String, at: At, actions: Vec<String> },
     Say { table: String, text: String },
     Rematch { table: String },
     Other,
 }
+
+/// Where a game was when somebody acted: how often steps had been taken back, and how many there were.
+pub(super) type At = (usize, usize);
 
 /// What was said once, and perhaps arrived twice.
 #[derive(Default)]
@@ -22,8 +25,8 @@ pub(super) struct Said {
 /// What was answered, whether or not the answer arrived.
 #[derive(Default)]
 pub(super) struct Ledger {
-    /// The actions that were accepted, by table and step.
-    pub(super) acts: BTreeMap<(String, usize), Vec<String>>,
+    /// The actions that were accepted, by table and where its game was.
+    pub(super) acts: BTreeMap<(String, At), Vec<String>>,
     pub(super) said: BTreeMap<String, Said>,
     /// The table that each rematch was found at.
     pub(super) rematches: BTreeMap<String, String>,
@@ -47,9 +50,9 @@ impl Ledger {
     /// The server has done what it was asked for; says what is wrong with that.
     pub(super) fn answers(&mut self, wish: &Wish, to: Option<&str>) -> Option<String> {
         match wish {
-            Wish::Act { table, step, actions } => {
-                let before = self.acts.insert((table.clone(), *step), actions.clone());
-                before.map(|_| format!("step {step} of table {table} was answered twice"))
+            Wish::Act { table, at, actions } => {
+                let before = self.acts.insert((table.clone(), *at), actions.clone());
+                before.map(|_| format!("step {at:?} of table {table} was answered twice"))
             }
             Wish::Say { text, .. } => {
                 self.said.entry(text.clone()).or_default().answered += 1;

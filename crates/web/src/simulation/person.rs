@@ -1,5 +1,6 @@
 //! Somebody at the table: looks at what the server shows, and does what the page offers.
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -33,6 +34,8 @@ pub(super) struct Person {
     page: String,
     /// The last step that was shown at this table.
     step: Option<usize>,
+    /// How often steps had been taken back by then.
+    undone: usize,
     has_joined: bool,
     said: usize,
 }
@@ -44,7 +47,8 @@ pub(super) fn guest_id(number: usize) -> String {
 
 pub(super) fn cookie(world: &World, number: usize) -> String {
     let cookie = introduction(&guest_id(number), world.keys.newest());
-    cookie.to_str().expect("plain text").split(';').next().expect("a cookie").to_owned()
+    let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
+    format!("{cookie}; kupa_confirm=off")
 }
 
 impl Person {
@@ -62,6 +66,7 @@ impl Person {
             screen: Screen::default(),
             page: String::new(),
             step: None,
+            undone: 0,
             has_joined: false,
             said: 0,
         }
@@ -104,7 +109,7 @@ impl Person {
     fn go_to(&mut self, table: String) {
         self.world.ledger().whereabouts.insert(self.number, table.clone());
         self.table = Some(table);
-        (self.stream, self.step) = (None, None);
+        (self.stream, self.step, self.undone) = (None, None, 0);
         self.screen = Screen::default();
     }
 
@@ -121,11 +126,17 @@ impl Person {
         self.see(format!("data: {}", &answer.body[main..]))
     }
 
-    /// What was shown is never taken back.
+    /// What was shown is never taken back, but by somebody's wish, and then the page says so.
     fn see(&mut self, page: String) -> Option<()> {
         let frame = Frame::new(page.as_bytes());
         let (step, id) = (frame.step()?, frame.id());
-        let is_older = self.step.is_some_and(|shown| step < shown || id.is_some_and(|id| id <= shown));
+        let undone = between(&page, " data-undone=\"", "\"").and_then(|number| number.parse().ok());
+        let was_undone = std::mem::replace(&mut self.undone, undone.unwrap_or_default());
+        let is_older = self.step.is_some_and(|shown| match was_undone.cmp(&self.undone) {
+            Ordering::Less => false,
+            Ordering::Equal => step < shown || id.is_some_and(|id| id <= shown),
+            Ordering::Greater => true,
+        });
         if is_older {
             let shown = self.step.unwrap_or_default();
             self.world.trace.fail(&format!("person {} was shown step {shown} and then {step}", self.number));
@@ -175,6 +186,9 @@ impl Person {
         if self.has_script {
             self.agree_on_luck(&page).await;
         }
+        if self.responds_to_table(table, &page).await {
+            return;
+        }
         if page.contains("class=\"page waiting\"") {
             self.gather(table, &page).await;
         } else if frame.is_over() {
@@ -184,14 +198,41 @@ impl Person {
         } else if frame.is_asked()
             && let Ok(answer) = frame.choose(self.dice.generator())
         {
-            let step = frame.step().unwrap_or_default();
-            let wish = Wish::Act { table: table.to_owned(), step, actions: answer.actions };
-            self.post(format!("/t/{table}/act"), answer.form, wish).await;
+            let at = (self.undone, frame.step().unwrap_or_default());
+            let wish = Wish::Act { table: table.to_owned(), at, actions: answer.actions };
+            self.post(format!("/t/{table}/act{}", self.undone_query()), answer.form, wish).await;
         } else if page.contains(&format!("action=\"/t/{table}/join\"")) {
             self.ask_for_seat(table, &page).await;
         } else {
             self.idle(table).await;
         }
+    }
+
+    /// Goes on to the next round, reads what a bot did, takes something back or agrees to it.
+    async fn responds_to_table(&mut self, table: &str, page: &str) -> bool {
+        let offers = |what: &str| page.contains(&format!("action=\"/t/{table}/{what}"));
+        let asks = offers("undo") && page.contains("name=\"do\" value=\"ask\"");
+        let is_asked = offers("undo") && page.contains("name=\"do\" value=\"agree\"");
+        let step = format!("step={}", self.step.unwrap_or_default());
+        let (what, form) = if offers("ready") && !self.dice.one_in(4) {
+            ("ready", step)
+        } else if offers("informed") && self.dice.one_in(3) {
+            ("informed", String::new())
+        } else if is_asked {
+            ("undo", if self.dice.one_in(3) { "do=decline" } else { "do=agree" }.to_owned())
+        } else if asks && !self.world.is_calm() && self.dice.one_in(2) {
+            self.world.trace.count("moves to be taken back");
+            ("undo", format!("do=ask&{step}"))
+        } else {
+            return false;
+        };
+        self.post(format!("/t/{table}/{what}{}", self.undone_query()), form, Wish::Other).await;
+        true
+    }
+
+    /// As the addresses of the page have it.
+    fn undone_query(&self) -> String {
+        if self.undone == 0 { String::new() } else { format!("?undone={}", self.undone) }
     }
 
     /// Somebody wants a bot's seat, and is let in more often than not.

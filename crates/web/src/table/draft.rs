@@ -43,10 +43,8 @@ impl Draft {
     /// What is to be written; nothing, if the store has it all.
     pub(crate) fn take_change(&mut self) -> Option<Change> {
         let (next, before) = (&mut self.next, &self.before);
-        let saves = next.row != before.row
-            || next.terms != before.terms
-            || next.luck != before.luck
-            || self.undo > 0;
+        let saves =
+            next.row != before.row || next.terms != before.terms || next.luck != before.luck || self.undo > 0;
         if saves || !self.steps.is_empty() {
             next.row.changed = self.at;
         }

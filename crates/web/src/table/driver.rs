@@ -139,7 +139,8 @@ fn is_awaited(table: &Table, snapshot: &Snapshot) -> bool {
 
 /// Luck decides at once, but for a deal after which nobody could see how the round before it ended.
 fn next_chance(table: &Table, snapshot: &Snapshot) -> NextAction {
-    if !snapshot.is_round_over() || table.unready(snapshot).is_empty() {
+    let is_seen = !snapshot.ready.is_empty() && table.unready(snapshot).is_empty();
+    if !snapshot.is_round_over() || is_seen {
         return NextAction::DrawChance;
     }
     match snapshot.next_round() {

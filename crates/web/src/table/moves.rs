@@ -43,7 +43,7 @@ impl Table {
 }
 
 impl Draft {
-    fn act(
+    pub(crate) fn act(
         &mut self,
         guest: &Guest,
         expected: usize,

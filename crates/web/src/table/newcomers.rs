@@ -99,20 +99,29 @@ impl Snapshot {
         last.flatten()
     }
 
+    /// Who left the seat to the bot that has it now: they may come back.
+    pub(crate) fn left_by(&self, seat: Seat) -> Option<&str> {
+        let notes = self.messages.iter().rev().filter(|message| message.kind == Kind::Note);
+        let mut about = notes.filter_map(|message| Some((Note::read(&message.text)?, message)));
+        let (note, message) = about.find(|(note, _)| note.seat() == Some(seat) && note.is_about_seats())?;
+        matches!(note, Note::Left { .. }).then_some(&*message.player)
+    }
+
+    /// Was the seat the guest's own, and may they have it back without asking?
+    fn is_own(&self, seat: Seat, guest: &Guest) -> bool {
+        self.absentee(seat).or(self.left_by(seat)) == Some(&*guest.id)
+    }
+
     /// May the guest ask for the seat, or take it back?
     pub(crate) fn is_free_for(&self, seat: Seat, guest: &Guest) -> bool {
         let is_bot = self.player(seat) != Player::Person;
-        let is_open = |absentee: Option<&str>| match absentee {
-            Some(absentee) => absentee == guest.id,
-            None => self.terms.newcomers,
-        };
-        is_bot && is_open(self.absentee(seat))
+        let is_open = self.absentee(seat).is_none() && self.terms.newcomers;
+        is_bot && (is_open || self.is_own(seat, guest))
     }
 
     /// Will cards be dealt anew, so that somebody new can begin with a deal?
     fn has_another_deal(&self) -> bool {
-        let is_dealing = self.play.as_ref().is_some_and(|play| play.pending().is_deal());
-        catalog::find(&self.row.game).is_some_and(|game| game.rounds) && !is_dealing
+        catalog::find(&self.row.game).is_some_and(|game| game.rounds)
     }
 }
 
@@ -123,7 +132,7 @@ impl Draft {
         self.must_have(seat)?;
         self.forget_requests();
         self.must_be_free(newcomer, seat)?;
-        if self.next.absentee(seat).is_some() {
+        if self.next.is_own(seat, &newcomer.guest) {
             self.sit_down(newcomer, seat);
             self.note(Note::Back(seat));
         } else if self.next.has_people() {
@@ -139,7 +148,7 @@ impl Draft {
         let is_other = |request: &Request| !request.is_of(guest);
         match (self.next.player(seat), self.next.absentee(seat)) {
             (Player::Person, _) => Err(Problem::SeatTaken),
-            (_, Some(absentee)) if absentee == guest.id => Ok(()),
+            _ if self.next.is_own(seat, guest) => Ok(()),
             (_, Some(_)) => Err(Problem::SeatKept),
             _ if !self.next.terms.newcomers => Err(Problem::SeatTaken),
             _ if self.next.request_of(guest).is_some_and(|own| !own.is_on()) => Err(Problem::Declined),

@@ -144,12 +144,8 @@ impl Snapshot {
 
     /// The same, with what the store does not keep taken from what was shown before.
     pub(super) fn following(self, shown: &Snapshot) -> Snapshot {
-        let mut next = Snapshot {
-            kept: shown.kept,
-            requests: shown.requests.clone(),
-            informed: shown.informed,
-            ..self
-        };
+        let mut next =
+            Snapshot { kept: shown.kept, requests: shown.requests.clone(), informed: shown.informed, ..self };
         if (next.step(), next.undone) == (shown.step(), shown.undone) {
             (next.ready, next.wish, next.since) = (shown.ready, shown.wish, shown.since);
         }
@@ -267,9 +263,7 @@ impl Snapshot {
         match self.player(seat) {
             Player::Bot(level) => Some((level, By::Bot)),
             // Who plays alone is waited for.
-            Player::Person if self.kept.contains(seat) && !self.is_alone() => {
-                Some((Level::Club, By::Keeper))
-            }
+            Player::Person if self.kept.contains(seat) && !self.is_alone() => Some((Level::Club, By::Keeper)),
             Player::Person => None,
         }
     }

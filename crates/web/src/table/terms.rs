@@ -31,8 +31,7 @@ pub struct Terms {
 
 impl Terms {
     /// What the waiting room offers for [`Terms::keeper_after`].
-    pub const KEEPER_AFTER: [Option<u32>; 6] =
-        [Some(20), Some(60), Some(300), Some(900), Some(3600), None];
+    pub const KEEPER_AFTER: [Option<u32>; 6] = [Some(20), Some(60), Some(300), Some(900), Some(3600), None];
 
     /// What the waiting room offers for [`Terms::move_time`].
     pub const MOVE_TIME: [Option<u32>; 5] = [None, Some(20), Some(60), Some(180), Some(86_400)];

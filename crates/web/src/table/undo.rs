@@ -40,9 +40,8 @@ impl Snapshot {
 
     /// Who has to agree still, so that the wish comes true. Whose seat a bot keeps is not asked.
     pub(crate) fn unasked(&self, wish: Wish) -> Seats {
-        let is_silent = |seat: &Seat| {
-            *seat != wish.seat && !wish.agreed.contains(*seat) && !self.kept.contains(*seat)
-        };
+        let is_silent =
+            |seat: &Seat| *seat != wish.seat && !wish.agreed.contains(*seat) && !self.kept.contains(*seat);
         self.people().iter().filter(is_silent).collect()
     }
 

@@ -24,12 +24,15 @@ async fn tab_to(person: &Person, what: &str) {
 
 /// Makes a move. `false` if the game is over.
 async fn key_move(person: &Person) -> bool {
-    person.wait("#asked.own, #ending").await;
+    person.wait("#asked.own, #next-round button, #ending").await;
     if person.sees("#ending").await {
         return false;
     }
     let before = person.step().await;
-    if person.sees(SEND).await {
+    if person.sees("#next-round button").await {
+        tab_to(person, "#next-round button").await;
+        person.press(Key::Enter).await;
+    } else if person.sees(SEND).await {
         tick_and_send(person).await;
     } else {
         tab_to(person, CAN).await;

@@ -16,6 +16,7 @@ mod look;
 mod luck;
 mod patches;
 mod person;
+mod rematch;
 mod restart;
 mod screens;
 mod scriptless;

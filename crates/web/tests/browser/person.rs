@@ -46,6 +46,7 @@ impl Person {
         person.has_played_before().await;
         // Of several windows only one has the focus; each is to look as if it had.
         person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
+        person.wants_to_be_asked("off").await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
     }
@@ -59,6 +60,13 @@ impl Person {
         let lessons = lessons.collect::<Vec<_>>().join("%20");
         let url = format!("http://{}/", self.address);
         let cookie = json!({ "name": "kupa_lessons", "value": lessons, "url": url, "path": "/" });
+        self.tell("Network.setCookie", cookie).await;
+    }
+
+    /// Whether they are asked before they do what can't be undone.
+    pub(crate) async fn wants_to_be_asked(&self, whether: &str) {
+        let url = format!("http://{}", self.address);
+        let cookie = json!({ "name": "kupa_confirm", "value": whether, "url": url });
         self.tell("Network.setCookie", cookie).await;
     }
 
@@ -168,14 +176,21 @@ impl Person {
         let passed = format!(
             "document.querySelector('#ending') || document.querySelector('#main').dataset.step >= {goal}"
         );
-        let turn = format!("document.querySelector('#asked.own') && document.querySelector('{CAN}')");
+        let turn = format!(
+            "document.querySelector('#next-round button') ||
+             (document.querySelector('#asked.own') && document.querySelector('{CAN}'))"
+        );
         self.until(&format!("return !!({passed} || {turn})")).await;
         self.ask(&format!("return !({passed})"), vec![]).await == json!(true)
     }
 
     async fn make_a_move(&self) {
         let before = self.step().await;
-        self.choose().await;
+        if self.sees("#next-round button").await {
+            self.touch("#next-round button").await;
+        } else {
+            self.choose().await;
+        }
         self.wait(&format!("#main:not([data-step='{before}'])")).await;
     }
 

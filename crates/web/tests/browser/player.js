@@ -11,7 +11,12 @@ function turn() {
   if ($("#notices .notice")) return finish($("#notices .notice").textContent);
   const step = $("#main").dataset.step;
   if (Number(step) >= goal) return finish("there");
-  if (!$("#asked.own") || step === acted) return;
+  if (step === acted) return;
+  if ($("#next-round button")) {
+    acted = step;
+    return $("#next-round button").click();
+  }
+  if (!$("#asked.own")) return;
   acted = step;
   act();
 }

@@ -14,6 +14,9 @@ async fn turn(person: &Person) -> bool {
         if person.sees("#asked.own").await {
             return true;
         }
+        if person.sees("#next-round button").await {
+            person.touch("#next-round button").await;
+        }
         person.open(&person.path().await).await;
     }
 }

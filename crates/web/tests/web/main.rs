@@ -2,6 +2,7 @@
 //! socket.
 
 mod anything;
+mod comforts;
 mod floods;
 mod guarded;
 mod hangups;
@@ -12,6 +13,7 @@ mod luck;
 mod options;
 mod playing;
 mod room;
+mod rounds;
 mod routes;
 mod running;
 mod seats;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use axum::http::StatusCode;
 
+use crate::room::{join, opened};
 use crate::site::{Answer, Site, Visitor};
 
 /// Plays the guest's seat by the first button there is, until the game is over.
@@ -137,8 +138,11 @@ async fn comes_to_say(site: &Site, table: &str, text: &str) -> Answer {
 #[tokio::test]
 async fn a_bot_keeps_the_seat_of_somebody_who_is_gone_and_gives_it_back() {
     let site = Site::new();
-    let mut dana = site.visitor("en");
-    let table = dana.play_now("chico").await.table();
+    let (mut dana, mut ron) = (site.visitor("en"), site.visitor("en"));
+    let table = opened(&mut dana, "chico").await;
+    dana.post(&format!("/t/{table}/terms"), "keeper_after=60&move_time=").await;
+    join(&mut ron, &table, "Ron").await;
+    dana.post(&format!("/t/{table}/start"), "").await;
     let before = dana.wait(&table).await;
     tokio::time::pause();
     let kept = comes_to_say(&site, &table, "is away, and a bot stands in").await;
@@ -148,6 +152,9 @@ async fn a_bot_keeps_the_seat_of_somebody_who_is_gone_and_gives_it_back() {
     tokio::time::resume();
     let back = dana.get(&format!("/t/{table}")).await;
     assert!(back.body.contains("is back.") || back.body.contains("id=\"ending\""));
+    assert!(back.body.contains("for you.") && back.body.contains("/replay?step="), "she is told what it did");
+    let informed = dana.post(&format!("/t/{table}/informed"), "").await;
+    assert!(!informed.body.contains("id=\"stood-in\""));
 }
 
 #[tokio::test]

@@ -114,6 +114,9 @@ async fn where_there_are_rounds_somebody_new_begins_with_a_deal() {
         while is_watching(&look(&mut eve, &table).await) {
             let page = look(&mut dana, &table).await;
             assert!(!page.body.contains("id=\"ending\""), "{game}: there is another deal");
+            if page.is_round_over() {
+                dana.post(&format!("/t/{table}/ready"), &format!("step={}", page.step())).await;
+            }
             match page.actions().pop() {
                 Some(action) => {
                     let form = format!("step={}&action={}", page.step(), action.replace(' ', "+"));
@@ -188,8 +191,11 @@ async fn whoever_leaves_is_missed_by_all_and_a_host_hands_the_table_on() {
     assert!(log(&page).contains("Dana\u{2069} has left the game; the bot "), "{}", log(&page));
     assert_eq!(dana.post(&format!("/t/{table}/pause"), "paused=on").await.status, StatusCode::FORBIDDEN);
     assert_eq!(ron.post(&format!("/t/{table}/pause"), "paused=on").await.status, StatusCode::OK);
-    // Somebody who left is somebody new.
-    assert!(is_watching(&ask(&mut dana, &table, "Dana", 0).await));
+    // Somebody who left may come back to the seat; in the place of another bot they are somebody new.
+    assert!(is_watching(&ask(&mut dana, &table, "Dana", 2).await));
+    let back = ask(&mut dana, &table, "Dana", 0).await;
+    assert!(!is_watching(&back) && log(&back).contains("Dana\u{2069} is back"), "{}", log(&back));
+    dana.post(&format!("/t/{table}/leave"), "").await;
     ron.post(&format!("/t/{table}/leave"), "").await;
     ask(&mut eve, &table, "Eve", 0).await;
     assert_eq!(eve.post(&format!("/t/{table}/pause"), "paused=off").await.status, StatusCode::OK);

@@ -57,7 +57,9 @@ impl Site {
     /// Somebody who has never been here.
     pub(crate) fn visitor(&self, language: &str) -> Visitor<'_> {
         let language = language.to_owned();
-        Visitor { site: self, cookies: BTreeMap::new(), language, scripted: false }
+        // Most do not want to be asked whether they are sure.
+        let cookies = BTreeMap::from([("kupa_confirm".to_owned(), "off".to_owned())]);
+        Visitor { site: self, cookies, language, scripted: false }
     }
 }
 
@@ -111,6 +113,11 @@ impl Answer {
         let (_, rest) =
             self.body.split_once("<template id=\"shown\" data-id=\"").expect("a page that goes on");
         rest.split('"').next().expect("it ends").to_owned()
+    }
+
+    /// Is the guest asked whether they are ready for the next round?
+    pub(crate) fn is_round_over(&self) -> bool {
+        self.body.contains("/ready\"")
     }
 
     /// The actions that can be taken: those of one button, and each that is picked.
@@ -230,6 +237,9 @@ impl Visitor<'_> {
             let page = self.get(&format!("/t/{table}")).await;
             if page.body.contains("now own") || page.body.contains("id=\"ending\"") {
                 return page;
+            }
+            if page.is_round_over() {
+                self.post(&format!("/t/{table}/ready"), &format!("step={}", page.step())).await;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

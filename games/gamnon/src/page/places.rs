@@ -23,7 +23,7 @@ pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat:
     Place {
         facts: facts.into_iter().flatten().collect(),
         is_out: size(view, seat) == 0,
-        says: says(scene, paths, seat),
+        says: says(scene, seat),
         details: known(view, scene, seat),
         ..Place::default()
     }
@@ -65,12 +65,10 @@ fn remembered(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Fact
 }
 
 /// What the seat did last; where many sit, how many cards came or went.
-fn says(scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Option<Says> {
+fn says(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Says> {
     let seen = scene.lately[seat.index()].as_ref()?;
     let words = Gamnon::brief(seen, scene.names, scene.language)?.words;
-    let from = paths.came(seat).first().map(|came| came.from.clone());
-    let id = if from.is_some() { format!("came-{}-{seat}", scene.step) } else { format!("says-{seat}") };
-    Some(Says { id, from, words, short: change(seen) })
+    Some(Says { id: format!("says-{seat}"), from: None, words, short: change(seen) })
 }
 
 /// By how many cards the hand has changed.

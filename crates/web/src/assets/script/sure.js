@@ -1,0 +1,36 @@
+// Asking first: before an action that the page names there is a small dialog. Its button says what the one
+// that was touched says.
+
+let isSure = null;
+
+document.addEventListener(
+  "submit",
+  (event) => {
+    const { target: form, submitter } = event;
+    const template = $("main[data-stream] > template#sure");
+    const isFinal = submitter?.name === "action" && template?.dataset.actions.split("|").includes(submitter.value);
+    if (!isFinal || isSure === submitter) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    askFirst(template, form, submitter);
+  },
+  true,
+);
+
+function askFirst(template, form, submitter) {
+  const dialog = template.content.firstElementChild.cloneNode(true);
+  $("button[value=yes]", dialog).textContent = submitter.getAttribute("aria-label") ?? submitter.textContent;
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if ($("[name=never]", dialog).checked) {
+      document.cookie = "kupa_confirm=off; path=/; max-age=31536000; samesite=lax";
+      template.remove();
+    }
+    if (dialog.returnValue !== "yes" || !submitter.isConnected) return;
+    isSure = submitter;
+    form.requestSubmit(submitter);
+    isSure = null;
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
