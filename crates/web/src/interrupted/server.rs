@@ -120,6 +120,7 @@ impl Server {
     /// All who sit there look at the table from now on.
     pub(super) async fn all_look(&self, table: &str) {
         let shown = self.shown(table).await;
+        self.here.lock().expect("nobody panics here").clear();
         for player in shown.row.seats.iter().filter_map(|seat| seat.player.as_deref()) {
             self.look(table, player).await;
         }
