@@ -64,7 +64,7 @@ impl Case {
 
 /// `T` stands for the table, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 38] = [
+pub(super) const CASES: [Case; 39] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
