@@ -13,8 +13,10 @@ extern crate alloc;
 pub mod ink;
 
 mod card;
+mod preferences;
 mod scene;
 mod signs;
+mod token;
 
 use alloc::vec::Vec;
 
@@ -23,8 +25,10 @@ use maud::Markup;
 use words::Text;
 
 pub use card::{Card, back, so_many};
+pub use preferences::{Preferences, Sort};
 pub use scene::{Asked, Plate, Scene, place_id};
 pub use signs::crown;
+pub use token::Token;
 
 /// A game that can be drawn.
 pub trait Render: Text {

@@ -8,7 +8,7 @@ use engine::{Choices as _, Rules, Seat, Seats, Viewer};
 use maud::{Markup, html};
 use words::{Language, Names, Text};
 
-use crate::Card;
+use crate::{Card, Preferences, Token};
 
 /// All that a drawing needs besides the view.
 pub struct Scene<'a, R: Rules> {
@@ -26,6 +26,8 @@ pub struct Scene<'a, R: Rules> {
     pub news: &'a [R::Seen],
     /// The number of steps so far.
     pub step: usize,
+    /// What the reader likes.
+    pub preferences: Preferences,
 }
 
 /// The viewer is asked.
@@ -39,6 +41,8 @@ pub struct Asked<'a, R: Rules> {
 /// What a name plate says besides the name.
 #[derive(Clone, Default)]
 pub struct Plate {
+    /// The shape by which the player is known; the seat's own, if none was chosen.
+    pub token: Option<Token>,
     /// Is it this seat's turn?
     pub turn: bool,
     /// A word about who plays: a bot's level, a keeper, somebody who is away.
@@ -69,12 +73,17 @@ impl<R: Text> Scene<'_, R> {
         self.section(seat, "place own", content)
     }
 
+    /// The shape by which the player at the seat is known.
+    pub fn token(&self, seat: Seat) -> Token {
+        self.plates[seat.index()].token.unwrap_or(Token::of(seat))
+    }
+
     fn section(&self, seat: Seat, class: &str, content: Markup) -> Markup {
         let plate = &self.plates[seat.index()];
         html! {
             section .(class) .turn[plate.turn] id=(place_id(seat)) aria-label=(self.names.who(seat, self.language)) {
                 h2 .plate {
-                    span .token .(format!("token-{seat}")) aria-hidden="true" {}
+                    span .token .(format!("token-{}", self.token(seat).number())) aria-hidden="true" {}
                     bdi .name { (self.names.who(seat, self.language)) }
                     @if let Some(note) = &plate.note { small .note { (note) } }
                     @if let Some(seconds) = plate.seconds {

@@ -8,7 +8,7 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Asked, Plate, Scene};
+use page::{Asked, Plate, Preferences, Scene};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence};
@@ -114,6 +114,8 @@ pub struct Reader<'a> {
     pub language: Language,
     /// Who sits where.
     pub names: &'a Names,
+    /// What the reader likes.
+    pub preferences: Preferences,
 }
 
 /// What the champion thinks of an action.
@@ -270,6 +272,7 @@ impl<R: Complete> AnyPlay for Play<R> {
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
             step: self.log().len(),
+            preferences: reader.preferences,
         };
         <R as page::Render>::table(&self.world().view(reader.viewer), &scene)
     }

@@ -5,7 +5,7 @@ mod texts;
 use std::collections::{BTreeSet, HashSet};
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
-use page::{Asked, Plate, Render, Scene};
+use page::{Asked, Plate, Preferences, Render, Scene};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
@@ -113,6 +113,7 @@ impl<R: Render + Audit> Walk<R> {
             winners: self.winners(),
             news: &news,
             step: self.game.step(),
+            preferences: Preferences::default(),
         };
         R::table(&view, &scene).into_string()
     }

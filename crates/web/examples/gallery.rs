@@ -129,7 +129,7 @@ fn viewers(play: &dyn AnyPlay) -> [Viewer; 4] {
 
 fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
     let names = Names::new(NAMES.iter().cycle().take(play.seats().into()));
-    let reader = Reader { viewer, language, names: &names };
+    let reader = Reader { viewer, language, names: &names, preferences: Default::default() };
     html! {
         p .asked role="status" { (play.asked(&reader)) }
         (play.draw(&reader, &plates(play, language), Some("#")))
@@ -140,6 +140,7 @@ fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
 fn plates(play: &dyn AnyPlay, language: Language) -> Vec<Plate> {
     let note = words::level(Level::Champion, language).title;
     let plate = |seat: Seat| Plate {
+        token: None,
         turn: play.pending().seats().contains(seat),
         note: (seat.index() % 2 == 1).then(|| note.to_owned()),
         seconds: None,

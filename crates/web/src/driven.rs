@@ -69,7 +69,8 @@ impl Evening {
         let tables = Tables::new(store, Settings { bot_pause: Duration::ZERO, ..Settings::default() });
         let dana = Guest::read(&Default::default(), &Keys::for_tests(), None);
         let newcomer = Newcomer { guest: dana.clone(), name: "Dana".to_owned(), added: Added::Server };
-        let table = tables.play_now(game, level, &Vec::new(), &newcomer, None).await.expect("a table");
+        let bots = [level; 3];
+        let table = tables.play_now(game, &bots, &Vec::new(), &newcomer, None).await.expect("a table");
         Evening { _tables: tables, table, dana }
     }
 

@@ -3,6 +3,7 @@
 mod assets;
 mod end;
 mod frame;
+mod game;
 mod home;
 mod luck;
 mod newcomers;
@@ -10,6 +11,8 @@ mod options;
 mod parts;
 mod replay;
 mod rules;
+mod settings;
+mod signs;
 mod table;
 mod waiting;
 
@@ -19,12 +22,15 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
-pub use frame::{live_page, page, problem, problem_line};
-pub use home::home;
+pub(crate) use frame::Page;
+pub use frame::{page, problem, problem_line};
+pub(crate) use game::game;
+pub(crate) use home::home;
 pub(crate) use luck::proof;
-pub(crate) use parts::{advice, invite, title};
+pub(crate) use parts::{advice, invitation, invite};
 pub use replay::{Eyes, replay};
-pub use rules::rules;
+pub use rules::{rules, sources};
+pub(crate) use settings::settings;
 
 /// What the guest sees of a table: the waiting room, the game, or its end.
 pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {

@@ -17,6 +17,7 @@ mod seats;
 mod snapshot;
 mod talk;
 mod terms;
+mod tokens;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -63,7 +63,7 @@ fn place(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Markup {
             @if scene.has_won(seat) { (crown(labels.winner)) }
             (auction::standing(view, scene, seat))
             span .tokens id=(board::supply_id(seat)) aria-label=((labels.tokens)(tokens)) role="img" {
-                (pieces::token(seat, None)) b { (tokens) }
+                (pieces::token(scene.token(seat), None)) b { (tokens) }
             }
             @if let Some(dollars) = view.money[seat.index()] {
                 span .purse { (pieces::purse(labels.money)) (money::dollars(dollars)) }

@@ -17,7 +17,12 @@ pub struct Asset {
 
 /// The stylesheet.
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let general = [include_str!("../assets/kupa.css"), include_str!("../assets/pages.css")];
+    let general = [
+        include_str!("../assets/kupa.css"),
+        include_str!("../assets/pages.css"),
+        include_str!("../assets/tokens.css"),
+        include_str!("../assets/comfort.css"),
+    ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
 });
@@ -35,6 +40,8 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
+        include_str!("../assets/script/saving.js"),
+        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/luck.js"),

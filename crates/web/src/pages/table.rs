@@ -23,7 +23,8 @@ const SHOWN: usize = 40;
 pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
     let names = snapshot.names();
     let viewer = snapshot.viewer(guest);
-    let reader = snapshot.reader(viewer, guest.language, &names);
+    let preferences = guest.preferences.for_drawings();
+    let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
     let address = format!("/t/{}/act", snapshot.row.id);
     let plates = plates(table, snapshot, guest);
     // What is already past has no buttons: an answer to it would come too late.
@@ -61,8 +62,9 @@ fn asked(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &G
 
 /// What the name plates say: whose turn it is, who is a bot, who is away.
 pub(super) fn plates(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Vec<Plate> {
-    let asked = snapshot.asked();
+    let (asked, tokens) = (snapshot.asked(), snapshot.tokens());
     let plate = |seat: Seat| Plate {
+        token: Some(tokens[seat.index()]),
         turn: asked.contains(seat),
         note: player_note(table, snapshot, seat, guest),
         seconds: snapshot

@@ -15,6 +15,7 @@ use crate::guest::{self, Guest};
 use crate::metrics;
 use crate::options;
 use crate::pages;
+use crate::preferences::{Preferences, SEATS};
 use crate::problem::Problem;
 use crate::table::Newcomer;
 use play::luck::{Added, Digest, Nonce};
@@ -23,8 +24,22 @@ pub(super) async fn home(
     State(app): State<App>,
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
-    let tables = app.tables.tables_of(&guest).await?;
-    Ok(pages::home(&guest, &tables, &Commitment::new(&app.keys, app.tables.store().epoch())))
+    let tables = app.tables.standings_of(&guest).await?;
+    Ok(pages::home(&guest, &tables, &commitment(&app)))
+}
+
+pub(super) async fn game(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
+    Ok(pages::game(game, &guest, &commitment(&app)))
+}
+
+/// The promise of the next table's shuffle.
+fn commitment(app: &App) -> Commitment {
+    Commitment::new(&app.keys, app.tables.store().epoch())
 }
 
 pub(super) async fn rules(
@@ -32,6 +47,13 @@ pub(super) async fn rules(
     Extension(guest): Extension<Guest>,
 ) -> Result<Markup, Problem> {
     pages::rules(&game, &guest).ok_or(Problem::NoSuchPage)
+}
+
+pub(super) async fn sources(
+    Path(game): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    pages::sources(&game, &guest).ok_or(Problem::NoSuchPage)
 }
 
 /// Another language from now on.
@@ -42,7 +64,7 @@ pub(super) async fn language(fields: Fields) -> Result<Response, Problem> {
 }
 
 /// A path of ours to go back to, never an address elsewhere.
-fn own_path(back: Option<&str>) -> &str {
+pub(super) fn own_path(back: Option<&str>) -> &str {
     let is_own = |path: &&str| {
         path.starts_with('/')
             && !path.starts_with("//")
@@ -67,10 +89,12 @@ pub(super) async fn open(
     };
     let epoch = app.tables.store().epoch();
     let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys, epoch));
+    let likes = liked(game, &guest, &fields);
     let table = match fields.get("mode") {
         Some("now") => {
-            let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.tables.play_now(game.slug, level, &said, &newcomer, commitment).await?
+            let level = fields.read_as::<Level>("level").unwrap_or(likes.level());
+            let bots = vec![level; usize::from(likes.seats_of(game)) - 1];
+            app.tables.play_now(game.slug, &bots, &said, &newcomer, commitment).await?
         }
         Some("friends") => {
             // Who starts was chosen among bots, who will not be there.
@@ -79,8 +103,23 @@ pub(super) async fn open(
         }
         _ => return Err(Problem::Nonsense),
     };
-    let cookie = (!said.is_empty()).then(|| (header::SET_COOKIE, options::remember(game, &said)));
-    Ok((AppendHeaders(cookie), super::to_table(&table.snapshot().row.id)).into_response())
+    let options = (!said.is_empty()).then(|| options::remember(game, likes.seats_of(game), &said));
+    let likes = (likes != guest.preferences).then(|| guest::remember_preferences(&likes));
+    let cookies = options.into_iter().chain(likes).map(|cookie| (header::SET_COOKIE, cookie));
+    let cookies: Vec<_> = cookies.collect();
+    Ok((AppendHeaders(cookies), super::to_table(&table.snapshot().row.id)).into_response())
+}
+
+/// What the guest likes, as the form says it: how strong bots are, and how many play.
+fn liked(game: &catalog::Entry, guest: &Guest, fields: &Fields) -> Preferences {
+    let mut likes = guest.preferences.clone();
+    let said = ["level", "seats"].into_iter().filter_map(|name| Some((name, fields.get(name)?)));
+    for (name, value) in said {
+        let name = if name == "seats" { format!("{SEATS}{}", game.slug) } else { name.to_owned() };
+        // What is not offered is not remembered; a program may play against a bot that is for tests.
+        likes.follow(&Fields::of([(name, value.to_owned())]));
+    }
+    likes
 }
 
 /// Who plays alone against bots may show the number at once: the secret is fixed, and nobody else adds one.

@@ -12,7 +12,7 @@ use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::pages::{self, Eyes};
+use crate::pages::{self, Eyes, Page};
 use crate::problem::Problem;
 use crate::stream;
 use crate::table::Snapshot;
@@ -23,14 +23,15 @@ use play::{AnyPlay, Thinking};
 pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
-    let title = pages::title(&snapshot.row.game, guest.language);
     let main = pages::main(&table, &snapshot, &guest);
-    let is_waiting = match snapshot.seat_of(&guest) {
+    let is_live = match snapshot.seat_of(&guest) {
         Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
         None => snapshot.request_of(&guest).is_some(),
     };
-    let page = if is_waiting { pages::live_page } else { pages::page };
-    Ok(page(&guest, &format!("/t/{id}"), title, main))
+    let (path, card) = (format!("/t/{id}"), format!("/t/{id}/card.png"));
+    let (title, description) = pages::invitation(&snapshot, &guest);
+    let page = Page { description: &description, card: &card, is_live, ..Page::new(&guest, &path, &title) };
+    Ok(page.draw(main))
 }
 
 pub(super) async fn events(

@@ -165,7 +165,7 @@ impl Person {
         if self.has_script {
             self.agree_on_luck(&page).await;
         }
-        if page.contains("class=\"page waiting\"") {
+        if page.contains("class=\"waiting\"") {
             self.gather(table, &page).await;
         } else if frame.is_over() {
             self.play_again(table, frame.next_table()).await;

@@ -24,6 +24,8 @@ pub(crate) struct Size {
 
 /// The smallest phone that we draw for.
 pub(crate) const PHONE: Size = Size { name: "phone", width: 360, height: 740, dots: 2.0 };
+/// A phone of some years ago, with the browser's own bars.
+pub(crate) const SMALL: Size = Size { name: "small", width: 360, height: 640, dots: 2.0 };
 /// A laptop.
 pub(crate) const WIDE: Size = Size { name: "wide", width: 1280, height: 800, dots: 1.0 };
 

@@ -2,39 +2,26 @@
 
 use alloc::format;
 
-use engine::Seat;
 use maud::{Markup, html};
+use page::Token;
 
-/// A seat's token. The number of the square can stand on it.
-pub(super) fn token(seat: Seat, number: Option<u8>) -> Markup {
+/// A player's token. The number of the square can stand on it.
+pub(super) fn token(token: Token, number: Option<u8>) -> Markup {
     html! {
-        svg .piece .(format!("piece-{seat}")) viewBox="0 0 40 40" aria-hidden="true" {
-            (shape(seat))
+        svg .piece .(format!("piece-{}", token.number())) viewBox="0 0 40 40" aria-hidden="true" {
+            (token.shape())
             @if let Some(number) = number {
-                text x="20" y=(middle(seat)) text-anchor="middle" { (number) }
+                text x="20" y=(middle(token)) text-anchor="middle" { (number) }
             }
         }
     }
 }
 
-/// Each seat has a shape of its own, forty units wide.
-pub(super) fn shape(seat: Seat) -> Markup {
-    match seat.index() {
-        0 => html! { circle cx="20" cy="20" r="17" {} },
-        1 => html! { rect x="5" y="5" width="30" height="30" rx="4" {} },
-        2 => html! { path d="M20 4 37 35H3z" {} },
-        3 => html! { path d="M20 2 38 20 20 38 2 20z" {} },
-        _ => {
-            html! { path d="M20 1.5l5.3 12.2 13.2 1.3-9.9 8.8 2.9 13L20 30 8.5 36.8l2.9-13L1.5 15l13.2-1.3z" {} }
-        }
-    }
-}
-
 /// Where a number stands on the shape.
-fn middle(seat: Seat) -> &'static str {
-    match seat.index() {
-        2 => "31",
-        4 => "25",
+fn middle(token: Token) -> &'static str {
+    match token.number() {
+        2 | 8 => "31",
+        9 => "19",
         _ => "25.5",
     }
 }
