@@ -275,7 +275,7 @@ impl Messages for Hebrew {
         match sort {
             Sort::Rank => "מהנמוך לגבוה",
             Sort::RankDown => "מהגבוה לנמוך",
-            Sort::Suit => "לפי צורה, בגמ׳נון",
+            Sort::Suit => "לפי סדרה, בגמ׳נון",
         }
     }
 

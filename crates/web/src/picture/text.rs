@@ -58,11 +58,12 @@ fn outline(text: Node<'_, '_>, sheet: &StyleSheet<'_>) -> String {
 /// The size that the stylesheet says; of several rules the last.
 fn styled_size(text: Node<'_, '_>, sheet: &StyleSheet<'_>) -> Option<f32> {
     let rules = sheet.rules.iter().filter(|rule| rule.selector.matches(&Styled(text)));
-    let sizes = rules.flat_map(|rule| &rule.declarations).filter_map(|declaration| match declaration.name {
-        "font-size" | "font" => pixels(declaration.value),
-        _ => None,
-    });
-    sizes.last()
+    let mut sizes =
+        rules.flat_map(|rule| &rule.declarations).filter_map(|declaration| match declaration.name {
+            "font-size" | "font" => pixels(declaration.value),
+            _ => None,
+        });
+    sizes.next_back()
 }
 
 /// `16px`, also in `700 16px/1 sans-serif`.
