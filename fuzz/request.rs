@@ -22,7 +22,7 @@ pub(crate) const BETWEEN: u8 = b'\n';
 pub(crate) const ALIEN: &str = "<xss";
 
 /// Where requests go; `T` is a table. What takes a champion's time is left out.
-const ADDRESSES: [&str; 28] = [
+const ADDRESSES: [&str; 33] = [
     "/",
     "/language",
     "/tables",
@@ -51,6 +51,11 @@ const ADDRESSES: [&str; 28] = [
     "/t/T/leave",
     "/t/T/commit",
     "/t/T/reveal",
+    "/settings",
+    "/games/gamnon",
+    "/rules/49/sources",
+    "/t/T/card.png",
+    "/manifest/",
 ];
 
 /// A server with a table of each game, and a guest who sits at all of them.
@@ -86,8 +91,10 @@ impl House {
         let response =
             self.runtime.block_on(answer(&self.app, request.body(form.to_owned().into()).unwrap()));
         let text = |name| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
-        if let Some(cookie) = text(header::SET_COOKIE) {
-            self.cookie = cookie.split(';').next().unwrap_or_default().to_owned();
+        let cookies = response.headers().get_all(header::SET_COOKIE).into_iter();
+        let mut cookies = cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next());
+        if let Some(cookie) = cookies.find(|cookie| cookie.starts_with("kupa_guest=")) {
+            self.cookie = cookie.to_owned();
         }
         self.tables.push(text(header::LOCATION).expect("the way to the table").replace("/t/", ""));
     }

@@ -38,7 +38,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let play = catalog::replay(&input::record(&arguments.record)?)?;
     let seat = asked(play.as_ref(), arguments.seat)?;
     let names = Names::unnamed(play.seats());
-    let reader = Reader { viewer: Viewer::Seat(seat), language: Language::English, names: &names };
+    let reader = Reader {
+        viewer: Viewer::Seat(seat),
+        language: Language::English,
+        names: &names,
+        preferences: Default::default(),
+    };
     print(&play.advise(seat, thinking(arguments), &reader), arguments.json)
 }
 

@@ -22,11 +22,13 @@ mod controls;
 mod labels;
 mod lesson;
 mod parts;
+mod preferences;
 mod round_end;
 mod scene;
 mod signs;
 mod stage;
 mod strip;
+mod token;
 
 use alloc::vec::Vec;
 
@@ -38,11 +40,13 @@ pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
 pub use lesson::{Hint, Region, Saying, Slide, due, names};
 pub use parts::{Fact, Parts, Place, Says};
+pub use preferences::{Preferences, Sort};
 pub use round_end::{RoundEnd, Tally};
 pub use scene::{Plate, Scene, place_id};
 pub use signs::{cards, crown, points, symbols};
 pub use stage::Stage;
 pub use strip::{Clock, Strip};
+pub use token::Token;
 
 /// A game that can be drawn.
 pub trait Render: Text {

@@ -7,12 +7,16 @@ use engine::{Rules, Seat, Viewer};
 use maud::{Markup, html};
 use words::{Language, Names};
 
+use crate::{Plate, Token};
+
 /// What a game needs to tell how a round ended, besides the view.
 pub struct RoundEnd<'a, R: Rules> {
     /// The reader's language.
     pub language: Language,
     /// Who sits where.
     pub names: &'a Names,
+    /// By seat: what name plates show.
+    pub plates: &'a [Plate],
     /// What the viewer saw of the last action and of all that luck did since.
     pub seen: &'a [R::Seen],
     /// The score before the round, by seat.
@@ -59,7 +63,7 @@ impl<R: Rules> RoundEnd<'_, R> {
         let (before, gained) = (self.before[seat.index()], self.gained[seat.index()]);
         let is_good = if tally.most_wins { gained > 0 } else { gained < 0 };
         html! {
-            span .token .(format!("token-{seat}")) aria-hidden="true" {}
+            (self.plates[seat.index()].token.unwrap_or(Token::of(seat)).sign())
             bdi .name { (self.names.who(seat, self.language)) }
             span .beside { (beside) }
             span .sum dir="ltr" {

@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 use engine::{Choices as _, Rules, Seat, Seats, Viewer};
 use words::{Language, Names, Text};
 
+use crate::{Preferences, Token};
+
 /// All that a drawing needs besides the view.
 pub struct Scene<'a, R: Rules> {
     /// Who looks.
@@ -27,11 +29,15 @@ pub struct Scene<'a, R: Rules> {
     pub lately: &'a [Option<R::Seen>],
     /// The number of steps so far.
     pub step: usize,
+    /// What the reader likes.
+    pub preferences: Preferences,
 }
 
 /// What is known about who plays at a seat.
 #[derive(Clone, Default)]
 pub struct Plate {
+    /// The shape by which the player is known; the seat's own, if none was chosen.
+    pub token: Option<Token>,
     /// Is it this seat's turn?
     pub turn: bool,
     /// A word about who plays: a bot's level, a keeper, somebody who is away.
@@ -50,6 +56,11 @@ impl<R: Text> Scene<'_, R> {
             Viewer::Seat(own) => from(own.index() as u8 + 1, seats - 1),
             Viewer::Public | Viewer::Referee => from(0, seats),
         }
+    }
+
+    /// The shape by which the player at the seat is known.
+    pub fn token(&self, seat: Seat) -> Token {
+        self.plates[seat.index()].token.unwrap_or(Token::of(seat))
     }
 
     /// The viewer's seat; none for those who only watch.

@@ -5,7 +5,6 @@ use alloc::string::String;
 
 use engine::Seat;
 use maud::{Markup, html};
-use words::Text;
 
 use crate::labels::labels;
 use crate::{Parts, Place, Region, Render, Scene, place_id};
@@ -94,7 +93,7 @@ impl<R: Render> Frame<'_, R> {
         html! {
             li .seat .turn[self.scene.plates[seat.index()].turn] .out[place.is_out] id=(place_id(seat)) {
                 button .who type="button" popovertarget=(sheet_id(seat)) {
-                    (token(seat))
+                    (self.token(seat))
                     (self.name(seat))
                     (facts(place))
                     @if let Some(cards) = &place.cards { span .more { (cards) } }
@@ -131,7 +130,7 @@ impl<R: Render> Frame<'_, R> {
         html! {
             section .dock .mine[self.scene.asked.is_some()] id=(place_id(own)) aria-label=(words.own) {
                 div .plate {
-                    (token(own))
+                    (self.token(own))
                     (self.name(own))
                     (facts(self.place(own)))
                 }
@@ -159,7 +158,7 @@ impl<R: Render> Frame<'_, R> {
         html! {
             section .sheet id=(id) popover aria-label=(self.scene.who(seat)) {
                 header {
-                    h2 { (token(seat)) (self.name(seat)) }
+                    h2 { (self.token(seat)) (self.name(seat)) }
                     button .key .close type="button" popovertarget=(id) popovertargetaction="hide"
                         aria-label=(words.close) { "✕" }
                 }
@@ -168,6 +167,10 @@ impl<R: Render> Frame<'_, R> {
                 @if let Some(details) = &place.details { (details) }
             }
         }
+    }
+
+    fn token(&self, seat: Seat) -> Markup {
+        self.scene.token(seat).sign()
     }
 
     fn name(&self, seat: Seat) -> Markup {
@@ -179,12 +182,6 @@ impl<R: Render> Frame<'_, R> {
     }
 }
 
-/// A seat's sign: each has a shape and a colour of its own.
-fn token(seat: Seat) -> Markup {
-    html! { span .token .(format!("token-{seat}")) aria-hidden="true" {} }
-}
-
 fn facts(place: &Place) -> Markup {
     html! { span .facts { @for fact in &place.facts { (fact.draw()) } } }
 }
-

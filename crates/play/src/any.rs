@@ -8,7 +8,7 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Plate, Region, RoundEnd, Scene, Stage};
+use page::{Plate, Preferences, Region, RoundEnd, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Brief, Language, Names, Sentence, Status};
@@ -119,7 +119,7 @@ pub trait AnyPlay: Send + Sync {
     fn finals(&self, seat: Seat) -> Vec<String>;
 
     /// How the last round ended, as the reader sees it: between the end of a round and the next deal.
-    fn round_end(&self, reader: &Reader<'_>) -> Option<Markup>;
+    fn round_end(&self, reader: &Reader<'_>, plates: &[Plate]) -> Option<Markup>;
 
     /// The score sheet so far, a line for each deal: the last step that changed it, and its figures by seat.
     fn scores(&self) -> Vec<(usize, Vec<i32>)>;
@@ -140,6 +140,8 @@ pub struct Reader<'a> {
     pub language: Language,
     /// Who sits where.
     pub names: &'a Names,
+    /// What the reader likes.
+    pub preferences: Preferences,
 }
 
 /// A hint whose moment has come.
@@ -340,6 +342,7 @@ impl<R: Complete> AnyPlay for Play<R> {
             news: &self.seen(self.log().len(), reader.viewer),
             lately: &self.lately(reader),
             step: self.log().len(),
+            preferences: reader.preferences,
         };
         Stage::of::<R>(&self.world().view(reader.viewer), &scene)
     }
@@ -350,7 +353,7 @@ impl<R: Complete> AnyPlay for Play<R> {
         legal.iter().filter(is_final).map(|action| action.to_string()).collect()
     }
 
-    fn round_end(&self, reader: &Reader<'_>) -> Option<Markup> {
+    fn round_end(&self, reader: &Reader<'_>, plates: &[Plate]) -> Option<Markup> {
         let is_between = AnyPlay::dealt(self) > 0 && self.world().pending().is_deal();
         let scores = AnyPlay::scores(self);
         let ((_, gained), earlier) = scores.split_last().filter(|_| is_between)?;
@@ -360,7 +363,7 @@ impl<R: Complete> AnyPlay for Play<R> {
         let seen = self.seen_since(last, reader.viewer);
         let names = reader.names.read_by(reader.viewer);
         let (language, view) = (reader.language, self.world().view(reader.viewer));
-        let end = RoundEnd { language, names: &names, seen: &seen, before: &before, gained };
+        let end = RoundEnd { language, names: &names, plates, seen: &seen, before: &before, gained };
         <R as page::Render>::round_end(&view, &end)
     }
 

@@ -6,7 +6,7 @@ mod texts;
 use std::collections::{BTreeSet, HashSet};
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
-use page::{Plate, Render, Scene, Stage};
+use page::{Plate, Preferences, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
@@ -139,6 +139,7 @@ impl<R: Render + Audit> Walk<R> {
             news: &news,
             lately: &lately,
             step: self.game.step(),
+            preferences: Preferences::default(),
         };
         let stage = Stage::of::<R>(&view, &scene);
         let regions = [Some(stage.seats), Some(stage.table), stage.dock, Some(stage.details), stage.known];

@@ -103,7 +103,12 @@ impl<R: Complete> Sitting<R> {
 
     /// What is waited for, or how it ended.
     pub(crate) fn asked(&self) -> String {
-        let reader = Reader { viewer: self.session.viewer(), language: self.language, names: &self.names };
+        let reader = Reader {
+            viewer: self.session.viewer(),
+            language: self.language,
+            names: &self.names,
+            preferences: Default::default(),
+        };
         if self.is_over() { self.session.play().ending(&reader) } else { self.session.play().asked(&reader) }
     }
 

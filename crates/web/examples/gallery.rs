@@ -134,7 +134,7 @@ fn viewers(play: &dyn AnyPlay) -> [Viewer; 4] {
 
 fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
     let names = Names::new(NAMES.iter().cycle().take(play.seats().into()));
-    let reader = Reader { viewer, language, names: &names };
+    let reader = Reader { viewer, language, names: &names, preferences: Default::default() };
     let stage = play.draw(&reader, &plates(play, language), true);
     let is_own = matches!(viewer, Viewer::Seat(seat) if play.pending().seats().contains(seat));
     html! {
@@ -152,6 +152,7 @@ fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
 fn plates(play: &dyn AnyPlay, language: Language) -> Vec<Plate> {
     let note = words::level(Level::Champion, language).title;
     let plate = |seat: Seat| Plate {
+        token: None,
         turn: play.pending().seats().contains(seat),
         note: (seat.index() % 2 == 1).then(|| note.to_owned()),
         says: None,

@@ -4,9 +4,8 @@
 //! Never the pages and streams of a table, nor anything else in which a secret and the words of a guest
 //! stand side by side: how well they compress together would tell what the secret is.
 
-use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::OnceLock;
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -15,7 +14,6 @@ use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use maud::Markup;
-use words::Language;
 
 /// How something is compressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,30 +83,6 @@ const QUICK_BROTLI: i32 = 5;
 
 /// A page as HTML.
 const HTML: &str = "text/html; charset=utf-8";
-
-/// The pages that are the same for everybody, by address and language.
-static PAGES: Mutex<BTreeMap<(String, &str), Arc<Compressed>>> = Mutex::new(BTreeMap::new());
-
-/// A page that is the same for all who read that language. Only pages that are there are kept, so there
-/// are not many.
-pub(crate) fn public_page(
-    path: &str,
-    language: Language,
-    coding: Coding,
-    draw: impl FnOnce() -> Option<Markup>,
-) -> Option<Response> {
-    let key = (path.to_owned(), language.code());
-    let known = PAGES.lock().expect("nobody panics with the pages").get(&key).cloned();
-    let page = match known {
-        Some(page) => page,
-        None => {
-            let page = Arc::new(Compressed::new(draw()?.into_string()));
-            PAGES.lock().expect("nobody panics with the pages").insert(key, page.clone());
-            page
-        }
-    };
-    Some(page.answer(coding, HTML))
-}
 
 /// A page that is drawn for this answer, and has nothing of the reader in it.
 pub(crate) fn fresh_page(page: Markup, coding: Coding) -> Response {

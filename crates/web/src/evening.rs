@@ -49,7 +49,7 @@ impl Evening {
     /// Dana and bots.
     pub(crate) async fn alone(disk: &Disk, game: &str, level: Level, bot_pause: Duration) -> Evening {
         let (tables, dana) = (site(disk, bot_pause), newcomer("Dana"));
-        let table = tables.play_now(game, level, &Vec::new(), &dana, None).await.expect("a table");
+        let table = tables.play_now(game, &[level; 3], &Vec::new(), &dana, None).await.expect("a table");
         let mut evening = Evening { tables, table, people: Vec::new() };
         evening.people.push(Somebody { guest: dana.guest, here: None });
         evening.look(0);

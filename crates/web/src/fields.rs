@@ -18,6 +18,11 @@ impl Fields {
         Fields(form_urlencoded::parse(bytes).into_owned().collect())
     }
 
+    /// These.
+    pub(crate) fn of(fields: impl IntoIterator<Item = (String, String)>) -> Fields {
+        Fields(fields.into_iter().collect())
+    }
+
     /// The first value of that name.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.all(name).next()

@@ -1,8 +1,8 @@
 //! Who is asking: a guest with a signed cookie, a language and perhaps a name.
 //!
 //! There are no accounts. A guest is a random number in a cookie that only the server can sign; a
-//! seat belongs to whoever has the cookie. Name, language, lessons and the options of games are cookies too,
-//! unsigned: they are the guest's own words, and are checked like any other input.
+//! seat belongs to whoever has the cookie. Name, language, lessons, preferences and the options of games are
+//! cookies too, unsigned: they are the guest's own words, and are checked like any other input.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +14,7 @@ use words::Language;
 use crate::client::Client;
 use crate::keys::Keys;
 use crate::lessons::Lessons;
+use crate::preferences::Preferences;
 use crate::public::Public;
 use crate::{id, limits};
 
@@ -24,8 +25,8 @@ const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
 const LESSONS: &str = "kupa_lessons";
-/// Whether to ask before what can't be undone: `off`, if not.
-const CONFIRM: &str = "kupa_confirm";
+/// What the guest likes.
+const PREFERENCES: &str = "kupa_preferences";
 /// What the names of those cookies begin with that remember a game's options.
 const OPTIONS: &str = "kupa_options_";
 
@@ -42,8 +43,8 @@ pub struct Guest {
     pub(crate) options: BTreeMap<&'static str, String>,
     /// What it has learnt, as it says.
     pub(crate) lessons: Lessons,
-    /// Does it want to be asked before it does what can't be undone?
-    pub confirms: bool,
+    /// What it likes.
+    pub(crate) preferences: Preferences,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -78,7 +79,7 @@ impl Guest {
                 .filter_map(|slug| Some((slug, given(&format!("{OPTIONS}{slug}"))?.to_owned())))
                 .collect(),
             lessons: given(LESSONS).map(Lessons::read).unwrap_or_default(),
-            confirms: given(CONFIRM) != Some("off"),
+            preferences: given(PREFERENCES).map(Preferences::read).unwrap_or_default(),
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -106,14 +107,14 @@ pub(crate) fn remember_lessons(lessons: &Lessons) -> HeaderValue {
     written(Cookie::new(LESSONS, lessons.to_string()))
 }
 
-/// The cookie that remembers not to ask before what can't be undone.
-pub(crate) fn remember_not_to_ask() -> HeaderValue {
-    written(Cookie::new(CONFIRM, "off"))
-}
-
 /// The cookie that remembers a game's options.
 pub(crate) fn remember_options(game: &str, options: &str) -> HeaderValue {
     written(Cookie::new(format!("{OPTIONS}{game}"), options.to_owned()))
+}
+
+/// The cookie that remembers what a guest likes.
+pub(crate) fn remember_preferences(preferences: &Preferences) -> HeaderValue {
+    written(Cookie::new(PREFERENCES, preferences.written()))
 }
 
 fn origin(headers: &HeaderMap) -> String {

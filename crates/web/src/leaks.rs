@@ -158,7 +158,7 @@ impl Prober<'_> {
     /// All pages and streams of the table, and what can't be had yet.
     async fn look_around(&mut self, steps: usize) {
         self.get("/").await;
-        for path in ["", "/record", "/proof", "/invite", "/seat/none"] {
+        for path in ["", "/card.png", "/record", "/proof", "/invite", "/seat/none"] {
             self.get(&format!("/t/{TABLE}{path}")).await;
         }
         self.get(&format!("/t/{TABLE}/seat/{LINK}")).await;
@@ -251,7 +251,7 @@ fn counts(site: &Site) -> String {
 pub(crate) fn cookie_of(seat: usize, keys: &Keys) -> String {
     let cookie = introduction(&guest_at(seat), keys.newest());
     let cookie = cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie");
-    format!("{cookie}; kupa_confirm=off")
+    format!("{cookie}; kupa_preferences=confirm%3Doff")
 }
 
 /// All that is sent to the viewer. Whoever looks through the eyes of the last seat has come late, unless

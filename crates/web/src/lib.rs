@@ -29,7 +29,9 @@ mod messages;
 mod metrics;
 mod options;
 mod outside;
+mod picture;
 mod pool;
+mod preferences;
 mod problem;
 mod public;
 mod quota;
@@ -38,6 +40,7 @@ mod routes;
 mod serve;
 #[cfg(test)]
 mod simulation;
+mod standing;
 mod stream;
 mod table;
 mod tables;

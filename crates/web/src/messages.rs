@@ -5,8 +5,10 @@ mod english;
 mod hebrew;
 
 use engine::Origin;
+use page::{Sort, Token};
 use words::Language;
 
+use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
 
@@ -35,8 +37,8 @@ macro_rules! words {
 pub(crate) trait Messages: Sync {
     words! {
         site slogan skip_to_content language play_now with_friends rules bots_level my_tables
-        no_tables waiting running over waiting_room invite_title invite_hint copy copied qr_label
-        seats remove move_on level add_bot start start_hint join_title your_name join options
+        waiting running over invite_title invite_hint copy copied qr_label
+        seats remove move_on add_bot start start_hint your_name join options
         as_in_rules with_changes terms
         keeper_after move_time never no_limit by_lots advice_allowed newcomers_allowed save you bot keeper
         away time_left spectator take_bots_place let_in decline withdraw asked_hint declined_hint leave leave_hint ask_advice advice_title advice_hint advice_none log
@@ -51,12 +53,32 @@ pub(crate) trait Messages: Sync {
         idea idea_rules idea_next idea_done hint_read
         back_home back_to_table try_again offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
-        dismiss see_moves leave_alone_hint share share_hint more place sure is_sure not_sure never_ask
+        dismiss see_moves leave_alone_hint share_game share_hint more place sure is_sure not_sure never_ask
+        site_description preferences saved more_tables finished_tables your_turn proof_promise
+        how_to_play all_rules sources sources_hint how_many your_token theme scheme sort large_cards
+        safe_colours show_keys ask_before alerts alerts_hint alert_sound alert_vibrate alert_title
+        alert_badge free get_up share link_copied all_taken no_clock no_keeper come_in
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
     fn seats_of(&self, least: u8, most: u8) -> String;
     fn step_of(&self, step: usize, steps: usize) -> String;
+    /// How long ago something was, in seconds.
+    fn ago(&self, seconds: u32) -> String;
+    fn turn_of(&self, who: &str) -> String;
+    fn more_about(&self, game: &str) -> String;
+    /// What a link to a table is called.
+    fn invitation(&self, game: &str) -> String;
+    /// How many sit at a table, and how many seats are free.
+    fn seats_taken(&self, taken: usize, free: usize) -> String;
+    /// So many are needed at least.
+    fn too_few(&self, least: u8) -> String;
+    fn clock(&self, seconds: u32) -> String;
+    fn keeper_comes(&self, seconds: u32) -> String;
+    fn token(&self, token: Token) -> &'static str;
+    fn theme_name(&self, theme: Theme) -> &'static str;
+    fn scheme_name(&self, scheme: Scheme) -> &'static str;
+    fn sort_name(&self, sort: Sort) -> &'static str;
     fn phrase(&self, phrase: Phrase) -> &'static str;
     fn note(&self, note: &Note, who: &str) -> String;
     /// Somebody asks for the seat of a bot.
@@ -79,6 +101,7 @@ mod tests {
     use words::Names;
 
     use super::*;
+    use crate::preferences::Choice as _;
 
     #[test]
     fn what_never_changes_is_said_in_good_hebrew() {
@@ -120,6 +143,18 @@ mod tests {
         Speed::ALL.into_iter().for_each(|speed| check(hebrew.speed(speed)));
         (1..100).for_each(|seconds| check(&hebrew.problem(&Problem::TooOften { seconds })));
         check(&hebrew.seats_of(2, 5));
+        [1, 60, 120, 7200, 999_999].into_iter().for_each(|seconds| check(&hebrew.ago(seconds)));
+        check(&hebrew.turn_of(dana));
+        check(&hebrew.more_about(dana));
+        check(&hebrew.invitation(dana));
+        (0..5).for_each(|seats| check(&hebrew.seats_taken(seats, 5 - seats)));
+        (2..4).for_each(|least| check(&hebrew.too_few(least)));
+        check(&hebrew.clock(60));
+        check(&hebrew.keeper_comes(300));
+        Token::all().for_each(|token| check(hebrew.token(token)));
+        Theme::ALL.iter().for_each(|theme| check(hebrew.theme_name(*theme)));
+        Scheme::ALL.iter().for_each(|scheme| check(hebrew.scheme_name(*scheme)));
+        Sort::ALL.iter().for_each(|sort| check(hebrew.sort_name(*sort)));
     }
 
     #[test]

@@ -54,13 +54,14 @@ pub(crate) fn remembered(game: &Entry, guest: &Guest) -> Options {
     let Some(text) = guest.options.get(game.slug) else { return Options::new() };
     let fields = Fields::read(text.as_bytes());
     let said = fields.iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    known(game, game.usual_seats..=game.usual_seats, &said)
+    let seats = guest.preferences.seats_of(game);
+    known(game, seats..=seats, &said)
 }
 
-/// The cookie that remembers what was chosen and is not as usual.
-pub(crate) fn remember(game: &Entry, said: &Options) -> HeaderValue {
-    let mut known = known(game, game.usual_seats..=game.usual_seats, said);
-    known.retain(|(name, value)| !is_usual(game, game.usual_seats, name, value));
+/// The cookie that remembers what was chosen for so many and is not as usual.
+pub(crate) fn remember(game: &Entry, seats: u8, said: &Options) -> HeaderValue {
+    let mut known = known(game, seats..=seats, said);
+    known.retain(|(name, value)| !is_usual(game, seats, name, value));
     let text = form_urlencoded::Serializer::new(String::new()).extend_pairs(&known).finish();
     guest::remember_options(game.slug, &text)
 }
@@ -111,7 +112,7 @@ mod tests {
     #[test]
     fn what_is_as_usual_is_not_remembered() {
         let said = pairs(&[("first_seat", "0"), ("draw_when_able", "off"), ("nonsense", "1")]);
-        let cookie = remember(game("chico"), &said);
+        let cookie = remember(game("chico"), 4, &said);
         let text = cookie.to_str().expect("plain text");
         assert!(text.starts_with("kupa_options_chico=draw_when_able%3Doff;"), "{text}");
     }

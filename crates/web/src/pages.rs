@@ -5,6 +5,7 @@ mod assets;
 mod coach;
 mod end;
 mod frame;
+mod game;
 mod home;
 mod idea;
 mod luck;
@@ -15,6 +16,8 @@ mod parts;
 mod replay;
 mod round_end;
 mod rules;
+mod settings;
+mod signs;
 mod sure;
 mod table;
 mod undo;
@@ -27,13 +30,16 @@ use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
 pub(crate) use coach::due_hint;
-pub use frame::{live_page, page, problem, problem_line, with_symbols};
-pub use home::home;
+pub(crate) use frame::Page;
+pub use frame::{page, problem, problem_line, with_symbols};
+pub(crate) use game::game;
+pub(crate) use home::home;
 pub use idea::idea;
 pub(crate) use luck::proof;
-pub(crate) use parts::{advice, invite, title};
+pub(crate) use parts::{advice, invitation, invite, title};
 pub use replay::{Eyes, replay};
-pub use rules::rules;
+pub use rules::{rules, sources};
+pub(crate) use settings::settings;
 pub(crate) use sure::{finals, sure};
 
 /// What the guest sees of a table: the waiting room, the game, or its end.

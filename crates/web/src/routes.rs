@@ -4,8 +4,10 @@ mod home;
 mod learn;
 mod look;
 mod middleware;
+mod picture;
 mod play;
 mod room;
+mod settings;
 mod visit;
 
 use std::sync::Arc;
@@ -48,8 +50,18 @@ pub fn app(app: App) -> Router {
         .route("/", at.get(Page, home::home))
         .route("/language", at.post(Post, home::language))
         .route("/tables", at.post(Table, home::open))
+        .route("/card.png", at.get(Page, picture::of_site))
+        .route("/games/{game}", at.get(Page, home::game))
+        .route("/games/{game}/card.png", at.get(Page, picture::of_game))
         .route("/rules/{game}", at.get(Page, home::rules))
         .route("/games/{game}/idea", at.get(Page, learn::idea))
+        .route("/rules/{game}/sources", at.get(Page, home::sources))
+        .route("/settings", at.get(Page, settings::show).merge(at.post(Post, settings::save)))
+        .route("/manifest/{language}", at.get(Static, picture::manifest))
+        .route("/icon-192.png", at.get(Static, picture::icon))
+        .route("/icon-512.png", at.get(Static, picture::icon))
+        .route("/icon-maskable.png", at.get(Static, picture::icon))
+        .route("/apple-touch-icon.png", at.get(Static, picture::icon))
         .route("/assets/{name}", at.get(Static, home::asset))
         .route("/healthz", at.get(Static, home::health))
         .nest("/t/{table}", table(&at))
@@ -66,6 +78,7 @@ pub fn metrics_page(app: App) -> Router {
 fn table(at: &Site) -> Router<App> {
     Router::new()
         .route("/", at.get(Page, look::table))
+        .route("/card.png", at.get(Page, picture::of_table))
         .route("/events", at.get(Stream, look::events))
         .route("/replay", at.get(Page, look::replay))
         .route("/record", at.get(Page, look::record))

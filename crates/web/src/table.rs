@@ -20,6 +20,7 @@ mod seats;
 mod snapshot;
 mod talk;
 mod terms;
+mod tokens;
 mod undo;
 
 use std::sync::Arc;

@@ -135,15 +135,14 @@ impl Tables {
     pub async fn play_now(
         &self,
         game: &str,
-        level: Level,
+        bots: &[Level],
         options: &Options,
         newcomer: &Newcomer,
         commitment: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
-        let usual = catalog::find(game).ok_or(Problem::Nonsense)?.usual_seats;
         let start = |draft: &mut Draft| {
-            for _ in 1..usual {
-                draft.add_bot(&newcomer.guest, level)?;
+            for level in bots {
+                draft.add_bot(&newcomer.guest, *level)?;
             }
             draft.agree(&newcomer.guest, options)?;
             draft.start(&newcomer.guest)
@@ -233,6 +232,15 @@ impl Tables {
         let commits = self.shared.store.subscribe(id);
         let stored = self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?;
         Ok(self.wake(Snapshot::read(stored)?, commits, permit))
+    }
+
+    /// How a table stands; one that sleeps is left to sleep.
+    pub(crate) async fn stands(&self, id: &str) -> Result<Arc<Snapshot>, Problem> {
+        if let Some(table) = self.awake().get(id) {
+            return Ok(table.snapshot());
+        }
+        let stored = self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?;
+        Ok(Arc::new(Snapshot::read(stored)?))
     }
 
     /// The record of a finished game and its luck; from the stored lines, if its rules are not known here.

@@ -89,6 +89,7 @@ struct Audience {
     name: Option<String>,
     origin: String,
     language: &'static str,
+    likes: String,
 }
 
 /// All viewpoints of a table from which somebody looks.
@@ -104,6 +105,7 @@ impl Viewpoints {
             name: guest.name.clone(),
             origin: guest.origin.clone(),
             language: guest.language.code(),
+            likes: guest.preferences.written(),
         };
         let mut viewpoints = self.0.lock().expect("nobody panics with the viewpoints");
         if let Some(viewpoint) = viewpoints.get(&audience).and_then(Weak::upgrade) {

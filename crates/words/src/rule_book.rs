@@ -1,7 +1,9 @@
 //! The rules of a game as its RULES file has them, taken apart for a page or a screen.
 //!
-//! The file is a small part of Markdown: a title, a paragraph about the game, sections, and in each
-//! a list of rules by number. Nothing else is understood, because nothing else is there.
+//! The file is a small part of Markdown: a title, a paragraph about the game, how to play in a few
+//! steps (`1. ...`), sections, and in each a list of rules by number. What a rule rests on, the
+//! rulebook or a ruling of ours, is a quotation below it (`> ...`): whoever plays need not read that.
+//! Nothing else is understood, because nothing else is there.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -17,6 +19,8 @@ pub struct RuleBook {
     pub title: &'static str,
     /// What the game is about.
     pub about: Vec<Span>,
+    /// How to play, in a few steps.
+    pub steps: Vec<Vec<Span>>,
     /// The rules, in the order in which they are read.
     pub sections: Vec<Section>,
 }
@@ -37,6 +41,8 @@ pub struct Rule {
     pub id: RuleId,
     /// What it says.
     pub blocks: Vec<Block>,
+    /// What it rests on.
+    pub sources: Vec<Vec<Span>>,
 }
 
 /// A part of a rule.
@@ -79,7 +85,7 @@ impl Span {
     }
 
     /// What it says within a line of text.
-    fn in_line(self) -> String {
+    pub fn in_line(self) -> String {
         match self {
             Span::Amount(amount) => isolate(amount),
             span => span.text().into(),
@@ -123,8 +129,12 @@ impl RuleBook {
         } else if let Some(title) = line.strip_prefix("## ") {
             self.sections.push(Section { title: spans(title), rules: Vec::new() });
         } else if let Some((id, text)) = numbered(line) {
-            let rule = Rule { id, blocks: [Block::Text(spans(text))].into() };
+            let rule = Rule { id, blocks: [Block::Text(spans(text))].into(), sources: Vec::new() };
             self.sections.last_mut().expect("a rule stands in a section").rules.push(rule);
+        } else if let Some(source) = line.trim_start().strip_prefix("> ") {
+            self.last_rule().expect("a source stands below a rule").sources.push(spans(source));
+        } else if let Some(text) = step(line) {
+            self.steps.push(spans(text));
         } else if !line.trim().is_empty() {
             self.add(Block::Text(spans(line.trim())));
         }
@@ -132,11 +142,15 @@ impl RuleBook {
 
     /// What belongs to no new rule belongs to the last one; before the first, to the whole game.
     fn add(&mut self, block: Block) {
-        match (self.sections.last_mut().and_then(|section| section.rules.last_mut()), block) {
+        match (self.last_rule(), block) {
             (Some(rule), block) => rule.blocks.push(block),
             (None, Block::Text(spans)) => self.about.extend(spans),
             (None, Block::Drawing(_)) => {}
         }
+    }
+
+    fn last_rule(&mut self) -> Option<&mut Rule> {
+        self.sections.last_mut().and_then(|section| section.rules.last_mut())
     }
 
     /// All rules, in order.
@@ -154,6 +168,12 @@ impl RuleBook {
 fn numbered(line: &'static str) -> Option<(RuleId, &'static str)> {
     let (id, text) = line.strip_prefix("- **")?.split_once("** ")?;
     is_rule_id(id).then_some((id, text))
+}
+
+/// `1. text`.
+fn step(line: &'static str) -> Option<&'static str> {
+    let (number, text) = line.split_once(". ")?;
+    number.bytes().all(|digit| digit.is_ascii_digit()).then_some(text)
 }
 
 /// A capital letter and a number.
@@ -227,11 +247,12 @@ mod tests {
     #[test]
     fn a_file_is_taken_apart() {
         let book = RuleBook::read(
-            "# Game\n\nAbout *it*.\n\n## One\n- **C1** See C12, and `c1`: **Ruling**: no.\n\n```\n 1 2\n```\n\n  \
-             More.\n- **C12** Last 2C3.\n## Two\n",
+            "# Game\n\nAbout *it*.\n\n1. Deal.\n2. Play.\n\n## One\n- **C1** See C12, and `c1`: **Option**: no.\n  \
+             > **Ruling**: C12.\n\n```\n 1 2\n```\n\n  More.\n- **C12** Last 2C3.\n## Two\n",
         );
         assert_eq!(book.title, "Game");
         assert_eq!(book.about, [Span::Plain("About "), Span::Term("it"), Span::Plain(".")]);
+        assert_eq!(book.steps, [[Span::Plain("Deal.")], [Span::Plain("Play.")]]);
         let [one, two] = &book.sections[..] else { panic!("two sections") };
         assert_eq!((one.title.as_slice(), two.rules.len()), (&[Span::Plain("One")][..], 0));
         let first = [
@@ -240,12 +261,14 @@ mod tests {
             Span::Plain(", and "),
             Span::Code("c1"),
             Span::Plain(": "),
-            Span::Strong("Ruling"),
+            Span::Strong("Option"),
             Span::Plain(": no."),
         ];
         let more = Block::Text([Span::Plain("More.")].into());
         assert_eq!(one.rules[0].blocks, [Block::Text(first.into()), Block::Drawing([" 1 2"].into()), more]);
-        assert_eq!(one.rules[0].text(), "See C12, and c1: Ruling: no.\n 1 2\nMore.");
+        assert_eq!(one.rules[0].text(), "See C12, and c1: Option: no.\n 1 2\nMore.");
+        let ruling = [Span::Strong("Ruling"), Span::Plain(": "), Span::Rule("C12"), Span::Plain(".")];
+        assert_eq!(one.rules[0].sources, [ruling]);
         assert_eq!(book.rule("C12").map(Rule::text).as_deref(), Some("Last 2C3."));
         assert_eq!(book.rule("C2"), None);
     }

@@ -80,6 +80,7 @@ impl Page {
     fn of(book: &RuleBook, script: Script, width: u16) -> Vec<Line> {
         let mut page = Page { script, width, lines: Vec::new() };
         page.text(&plain(&book.about), Kind::Text, None);
+        book.steps.iter().for_each(|step| page.text(&plain(step), Kind::Text, None));
         book.sections.iter().for_each(|section| page.section(section));
         page.lines
     }

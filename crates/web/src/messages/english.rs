@@ -1,10 +1,12 @@
 //! What the pages say in English.
 
 use engine::Origin;
+use page::{Sort, Token};
 use play::luck::AgreementError;
 use words::isolate;
 
 use super::Messages;
+use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
 
@@ -26,11 +28,9 @@ impl Messages for English {
         rules: "Rules",
         bots_level: "Bots",
         my_tables: "My tables",
-        no_tables: "No tables yet. Choose a game above.",
         waiting: "waiting for players",
         running: "in progress",
         over: "finished",
-        waiting_room: "Waiting room",
         invite_title: "Invite friends",
         invite_hint: "Send the link, or let them scan the code.",
         copy: "Copy",
@@ -39,11 +39,9 @@ impl Messages for English {
         seats: "Around the table",
         remove: "Remove",
         move_on: "Move one seat",
-        level: "Level",
         add_bot: "Add a bot",
         start: "Start",
         start_hint: "The game starts soon. Just stay on this page.",
-        join_title: "Join the table",
         your_name: "Your name",
         join: "Join",
         options: "Options",
@@ -163,7 +161,7 @@ impl Messages for English {
         dismiss: "All right",
         see_moves: "See what happened",
         leave_alone_hint: "The table waits for you. It is on the home page.",
-        share: "Share",
+        share_game: "Share",
         share_hint: "I have just played this.",
         more: "Scores, record and proof",
         place: "Place",
@@ -171,6 +169,40 @@ impl Messages for English {
         is_sure: "Yes",
         not_sure: "No",
         never_ask: "Don't ask again",
+        site_description: "49, Chico, Eight and a Half and Gamnon, with friends or against bots: in the browser, without an account.",
+        preferences: "Settings",
+        saved: "Saved.",
+        more_tables: "More tables",
+        finished_tables: "Finished games",
+        your_turn: "Your turn!",
+        proof_promise: "Every deal follows from a secret number and from one of your browser. The seal of the secret is shown before, so nobody can choose the cards.",
+        how_to_play: "How to play",
+        all_rules: "All rules",
+        sources: "Where the rules come from",
+        sources_hint: "What the rulebook leaves open, and how we play it. Nobody has to know this to play.",
+        how_many: "Players",
+        your_token: "Your shape",
+        theme: "Colours of the table",
+        scheme: "Light or dark",
+        sort: "Order of my cards",
+        large_cards: "Larger cards",
+        safe_colours: "Colours for colour-blind eyes",
+        show_keys: "Show the keys of actions",
+        ask_before: "Ask before what can't be undone",
+        alerts: "When it is my turn",
+        alerts_hint: "On this device only.",
+        alert_sound: "A soft sound",
+        alert_vibrate: "Vibration",
+        alert_title: "In the title of the page",
+        alert_badge: "On the icon",
+        free: "Free",
+        get_up: "Get up",
+        share: "Invite friends",
+        link_copied: "The link is copied. Paste it into a message.",
+        all_taken: "All seats are taken. You can watch.",
+        no_clock: "no clock",
+        no_keeper: "nobody stands in",
+        come_in: "Tap to join.",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -187,6 +219,84 @@ impl Messages for English {
 
     fn step_of(&self, step: usize, steps: usize) -> String {
         format!("{step} / {steps}")
+    }
+
+    fn ago(&self, seconds: u32) -> String {
+        if seconds < 60 { "just now".to_owned() } else { format!("{} ago", self.duration(seconds)) }
+    }
+
+    fn turn_of(&self, who: &str) -> String {
+        format!("{who}: to play")
+    }
+
+    fn more_about(&self, game: &str) -> String {
+        format!("More about {game}")
+    }
+
+    fn invitation(&self, game: &str) -> String {
+        format!("An invitation to play {game}")
+    }
+
+    fn seats_taken(&self, taken: usize, free: usize) -> String {
+        match free {
+            0 => format!("{taken} at the table, no seat free"),
+            1 => format!("{taken} at the table, 1 seat free"),
+            _ => format!("{taken} at the table, {free} seats free"),
+        }
+    }
+
+    fn too_few(&self, least: u8) -> String {
+        format!("needs {least} players")
+    }
+
+    fn clock(&self, seconds: u32) -> String {
+        format!("{} a move", self.duration(seconds))
+    }
+
+    fn keeper_comes(&self, seconds: u32) -> String {
+        format!("a bot stands in after {}", self.duration(seconds))
+    }
+
+    fn token(&self, token: Token) -> &'static str {
+        const NAMES: [&str; Token::COUNT] = [
+            "circle",
+            "square",
+            "triangle",
+            "diamond",
+            "star",
+            "hexagon",
+            "cross",
+            "pentagon",
+            "half circle",
+            "wedge",
+            "hourglass",
+            "arrow",
+        ];
+        NAMES[usize::from(token.number())]
+    }
+
+    fn theme_name(&self, theme: Theme) -> &'static str {
+        match theme {
+            Theme::Meadow => "Green felt",
+            Theme::Sea => "Sea",
+            Theme::Wood => "Wood",
+        }
+    }
+
+    fn scheme_name(&self, scheme: Scheme) -> &'static str {
+        match scheme {
+            Scheme::Device => "As on this device",
+            Scheme::Light => "Light",
+            Scheme::Dark => "Dark",
+        }
+    }
+
+    fn sort_name(&self, sort: Sort) -> &'static str {
+        match sort {
+            Sort::Rank => "Low first",
+            Sort::RankDown => "High first",
+            Sort::Suit => "By suit, in Gamnon",
+        }
     }
 
     fn phrase(&self, phrase: Phrase) -> &'static str {

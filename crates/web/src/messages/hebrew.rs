@@ -1,10 +1,12 @@
 //! What the pages say in Hebrew. Nobody is spoken to by gender: see `docs/hebrew.md`.
 
 use engine::Origin;
+use page::{Sort, Token};
 use play::luck::AgreementError;
 use words::isolate;
 
 use super::Messages;
+use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
 
@@ -26,11 +28,9 @@ impl Messages for Hebrew {
         rules: "חוקים",
         bots_level: "רמת הבוטים",
         my_tables: "השולחנות שלי",
-        no_tables: "עוד אין כאן שולחנות. בוחרים משחק למעלה.",
         waiting: "מחכים לשחקנים",
         running: "באמצע משחק",
         over: "נגמר",
-        waiting_room: "חדר המתנה",
         invite_title: "מזמינים חברים",
         invite_hint: "שולחים את הקישור, או נותנים לסרוק את הקוד.",
         copy: "להעתיק",
@@ -39,11 +39,9 @@ impl Messages for Hebrew {
         seats: "סביב השולחן",
         remove: "להסיר",
         move_on: "להזיז מקום אחד",
-        level: "רמה",
         add_bot: "להוסיף בוט",
         start: "מתחילים",
         start_hint: "עוד מעט מתחילים. אפשר להישאר בדף.",
-        join_title: "להצטרף לשולחן",
         your_name: "השם שלך",
         join: "להצטרף",
         options: "אפשרויות",
@@ -163,7 +161,7 @@ impl Messages for Hebrew {
         dismiss: "הבנתי",
         see_moves: "לראות מה קרה",
         leave_alone_hint: "השולחן מחכה לך. הוא מופיע בדף הבית.",
-        share: "לשתף",
+        share_game: "לשתף",
         share_hint: "עכשיו שיחקתי בזה.",
         more: "ניקוד, רישום וערבוב",
         place: "מקום",
@@ -171,6 +169,40 @@ impl Messages for Hebrew {
         is_sure: "כן",
         not_sure: "לא",
         never_ask: "לא לשאול שוב",
+        site_description: "שיגעון 49, צ׳יקו, שמונה וחצי וגמ׳נון, עם חברים או נגד בוטים: בדפדפן ובלי הרשמה.",
+        preferences: "הגדרות",
+        saved: "נשמר.",
+        more_tables: "עוד שולחנות",
+        finished_tables: "משחקים שנגמרו",
+        your_turn: "תורך!",
+        proof_promise: "כל חלוקה נוצרת ממספר סודי וממספר מהדפדפן שלך. חותמת המספר הסודי מוצגת מראש, כך שאף אחד לא יכול לבחור את הקלפים.",
+        how_to_play: "איך משחקים",
+        all_rules: "כל החוקים",
+        sources: "מאיפה החוקים",
+        sources_hint: "מה החוברת משאירה פתוח, ואיך זה אצלנו. כדי לשחק לא צריך לדעת את זה.",
+        how_many: "מספר השחקנים",
+        your_token: "הצורה שלך",
+        theme: "צבעי השולחן",
+        scheme: "בהיר או כהה",
+        sort: "סדר הקלפים ביד",
+        large_cards: "קלפים גדולים",
+        safe_colours: "צבעים לעיוורי צבעים",
+        show_keys: "להציג את מקשי המקלדת",
+        ask_before: "לשאול לפני מה שאי אפשר לבטל",
+        alerts: "כשמגיע התור שלי",
+        alerts_hint: "רק במכשיר הזה.",
+        alert_sound: "צליל עדין",
+        alert_vibrate: "רטט",
+        alert_title: "בכותרת הדף",
+        alert_badge: "על הסמל",
+        free: "פנוי",
+        get_up: "לקום מהשולחן",
+        share: "להזמין חברים",
+        link_copied: "הקישור הועתק. אפשר להדביק אותו בהודעה.",
+        all_taken: "כל המקומות תפוסים. אפשר לצפות.",
+        no_clock: "בלי שעון",
+        no_keeper: "בלי בוט ממלא מקום",
+        come_in: "נכנסים ומצטרפים.",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -187,6 +219,91 @@ impl Messages for Hebrew {
 
     fn step_of(&self, step: usize, steps: usize) -> String {
         isolate(format!("{step} / {steps}"))
+    }
+
+    fn ago(&self, seconds: u32) -> String {
+        if seconds < 60 {
+            "ממש עכשיו".to_owned()
+        } else {
+            format!("לפני {}", self.duration(seconds))
+        }
+    }
+
+    fn turn_of(&self, who: &str) -> String {
+        format!("התור של {who}")
+    }
+
+    fn more_about(&self, game: &str) -> String {
+        format!("עוד על {game}")
+    }
+
+    fn invitation(&self, game: &str) -> String {
+        format!("הזמנה למשחק: {game}")
+    }
+
+    fn seats_taken(&self, taken: usize, free: usize) -> String {
+        match free {
+            0 => format!("ליד השולחן: {taken}, אין מקום פנוי"),
+            _ => format!("ליד השולחן: {taken}, פנויים: {free}"),
+        }
+    }
+
+    fn too_few(&self, least: u8) -> String {
+        if least == 2 {
+            "צריך שני שחקנים".to_owned()
+        } else {
+            format!("צריך {least} שחקנים")
+        }
+    }
+
+    fn clock(&self, seconds: u32) -> String {
+        format!("{} למהלך", self.duration(seconds))
+    }
+
+    fn keeper_comes(&self, seconds: u32) -> String {
+        format!("בוט ממלא מקום אחרי {}", self.duration(seconds))
+    }
+
+    fn token(&self, token: Token) -> &'static str {
+        const NAMES: [&str; Token::COUNT] = [
+            "עיגול",
+            "ריבוע",
+            "משולש",
+            "מעוין",
+            "כוכב",
+            "משושה",
+            "פלוס",
+            "מחומש",
+            "חצי עיגול",
+            "משולש הפוך",
+            "שעון חול",
+            "חץ",
+        ];
+        NAMES[usize::from(token.number())]
+    }
+
+    fn theme_name(&self, theme: Theme) -> &'static str {
+        match theme {
+            Theme::Meadow => "לבד ירוק",
+            Theme::Sea => "ים",
+            Theme::Wood => "עץ",
+        }
+    }
+
+    fn scheme_name(&self, scheme: Scheme) -> &'static str {
+        match scheme {
+            Scheme::Device => "כמו במכשיר",
+            Scheme::Light => "בהיר",
+            Scheme::Dark => "כהה",
+        }
+    }
+
+    fn sort_name(&self, sort: Sort) -> &'static str {
+        match sort {
+            Sort::Rank => "מהנמוך לגבוה",
+            Sort::RankDown => "מהגבוה לנמוך",
+            Sort::Suit => "לפי סדרה, בגמ׳נון",
+        }
     }
 
     fn phrase(&self, phrase: Phrase) -> &'static str {

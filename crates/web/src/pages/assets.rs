@@ -27,7 +27,6 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/live.css"),
         include_str!("../assets/stage/stage.css"),
         include_str!("../assets/stage/strip.css"),
-        include_str!("../assets/stage/tokens.css"),
         include_str!("../assets/stage/seats.css"),
         include_str!("../assets/stage/table.css"),
         include_str!("../assets/stage/dock.css"),
@@ -38,6 +37,8 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/motion.css"),
         include_str!("../assets/learn.css"),
         include_str!("../assets/ends.css"),
+        include_str!("../assets/tokens.css"),
+        include_str!("../assets/comfort.css"),
     ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
@@ -67,6 +68,8 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/talk.js"),
+        include_str!("../assets/script/saving.js"),
+        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/luck.js"),

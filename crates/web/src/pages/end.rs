@@ -2,7 +2,7 @@
 
 use engine::{Pending, Seat, Seats};
 use maud::{Markup, html};
-use page::crown;
+use page::{Token, crown};
 
 use super::luck;
 use crate::guest::Guest;
@@ -25,7 +25,7 @@ pub(super) fn ending(
             @if has_won { div .confetti aria-hidden="true" { @for _ in 0..18 { i {} } } }
             p .soft { (say(guest.language).game_over()) }
             h2 .result { (play.ending(reader)) }
-            (podium(&standing(play, winners), reader))
+            (podium(&standing(play, winners), &snapshot.tokens(), reader))
             div .next { (again(snapshot, guest)) }
             (links(snapshot, guest))
             (details(snapshot, play, reader))
@@ -56,7 +56,7 @@ fn links(snapshot: &Snapshot, guest: &Guest) -> Markup {
         div .row {
             a .button href=(format!("/t/{id}/replay")) { (words.replay()) }
             a .button .drawer href=(format!("/t/{id}/invite")) data-share=(format!("{}/t/{id}/replay", guest.origin))
-                data-text=(words.share_hint()) { (words.share()) }
+                data-text=(words.share_hint()) { (words.share_game()) }
         }
     }
 }
@@ -118,16 +118,16 @@ fn rank(players: impl Iterator<Item = (Seat, Option<i32>)>, winners: Seats) -> V
 }
 
 /// The first three on steps, the others beside them.
-fn podium(standing: &[Standing], reader: &Reader<'_>) -> Markup {
+fn podium(standing: &[Standing], tokens: &[Token], reader: &Reader<'_>) -> Markup {
     let is_high = |player: &&Standing| player.place.is_some_and(|place| place <= 3);
     html! {
-        ol .podium { @for player in standing.iter().filter(is_high) { (step(player, reader)) } }
+        ol .podium { @for player in standing.iter().filter(is_high) { (step(player, tokens, reader)) } }
         @if standing.iter().any(|player| !is_high(&player)) {
             p .rest {
                 @for player in standing.iter().filter(|player| !is_high(player)) {
                     span {
                         @if let Some(place) = player.place { b { (place) } " " }
-                        span .token .(format!("token-{}", player.seat)) aria-hidden="true" {}
+                        (tokens[player.seat.index()].sign())
                         bdi { (reader.names.who(player.seat, reader.language)) }
                         @if let Some(points) = player.points { " " bdi dir="ltr" { (points) } }
                     }
@@ -137,14 +137,14 @@ fn podium(standing: &[Standing], reader: &Reader<'_>) -> Markup {
     }
 }
 
-fn step(player: &Standing, reader: &Reader<'_>) -> Markup {
+fn step(player: &Standing, tokens: &[Token], reader: &Reader<'_>) -> Markup {
     let place = player.place.unwrap_or_default();
     let words = say(reader.language);
     html! {
         li .step .(format!("place-{place}")) {
             span .who-is {
                 @if place == 1 { (crown()) }
-                span .token .(format!("token-{}", player.seat)) aria-hidden="true" {}
+                (tokens[player.seat.index()].sign())
                 bdi .name { (reader.names.who(player.seat, reader.language)) }
             }
             span .block {

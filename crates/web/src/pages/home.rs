@@ -1,118 +1,119 @@
-//! The home page: four games, and one's own tables.
+//! The home page: tables that go on, four games to begin with one tap, and how one likes to play.
 
-use bots::Level;
 use catalog::Entry;
 use maud::{Markup, html};
 use store::Status;
-use words::Names;
 
 use super::frame::page;
 use super::idea::idea_first;
 use super::luck::fingerprint;
-use super::options::Choice;
-use super::parts::{facts, title};
-use super::waiting::level_options;
+use super::parts::title;
+use super::signs;
+use super::{game, settings};
 use crate::commitment::Commitment;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::options::remembered;
+use crate::standing::Standing;
+
+/// So many tables that go on are shown at once; the others are folded away.
+const SHOWN: usize = 3;
 
 /// The home page.
-pub fn home(guest: &Guest, tables: &[store::Table], commitment: &Commitment) -> Markup {
+pub(crate) fn home(guest: &Guest, tables: &[Standing], commitment: &Commitment) -> Markup {
     let words = say(guest.language);
+    let (over, open): (Vec<&Standing>, Vec<&Standing>) =
+        tables.iter().partition(|table| table.row.status == Status::Over);
+    let (first, later) = open.split_at(open.len().min(SHOWN));
     let main = html! {
-        main #main .page {
-            h1 { (words.slogan()) }
-            div .games {
-                @for game in catalog::GAMES { (tile(game, guest, commitment)) }
+        main #main .page .home {
+            h1 .slogan { (words.slogan()) }
+            @if !open.is_empty() {
+                section .going aria-label=(words.my_tables()) { (list(guest, first)) }
             }
-            section .panel {
-                h2 { (words.my_tables()) }
-                @if tables.is_empty() { p .soft { (words.no_tables()) } }
-                ul .tables { @for table in tables { (entry(guest, table)) } }
+            ul .tiles { @for game in catalog::GAMES { (tile(game, guest, commitment)) } }
+            (settings::me(guest, "/"))
+            (folded(guest, words.more_tables(), later))
+            (folded(guest, words.finished_tables(), &over))
+            details .fold .panel {
+                summary { (words.proof()) }
+                p { (words.proof_promise()) }
+                (fingerprint(words.proof_next(), commitment.secret.digest()))
             }
-            (fingerprint(words.proof_next(), commitment.secret.digest()))
         }
     };
     page(guest, "/", words.slogan(), main)
 }
 
-/// A game on the home page.
+/// A game on the home page: one tap plays.
 fn tile(game: &'static Entry, guest: &Guest, commitment: &Commitment) -> Markup {
     let words = say(guest.language);
     let (slug, title) = (game.slug, (game.title)(guest.language));
     html! {
-        section .game .panel .(format!("game-{slug}")) {
-            div .picture aria-hidden="true" { ((game.picture)()) }
-            h2 { bdi { (title) } }
-            p { ((game.tagline)(guest.language)) }
-            (facts(game, guest))
-            form .row method="post" action="/tables" {
-                input type="hidden" name="game" value=(slug);
-                input type="hidden" name="promise" value=(commitment);
-                input type="hidden" name="luck" value="";
-                input type="hidden" name="commitment" value="";
+        li .game .(format!("game-{slug}")) {
+            form method="post" action="/tables" {
+                (game::hidden(game, guest, commitment))
                 (idea_first(slug, guest))
-                button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
-                    (words.play_now())
+                button .play name="mode" value="now" {
+                    span .art aria-hidden="true" { ((game.picture)()) }
+                    b .title { bdi { (title) } }
+                    small { (words.seats_of(*game.seats.start(), *game.seats.end())) }
+                    @if game::is_changed(game, guest) { small { (words.with_changes()) } }
+                    span .pill { (signs::play()) (words.play_now()) }
                 }
-                button name="mode" value="friends" aria-label=(format!("{}: {}", words.with_friends(), title)) {
-                    (words.with_friends())
+                div .also {
+                    button .friends name="mode" value="friends" aria-label=(format!("{}: {title}", words.with_friends())) {
+                        (signs::people()) span { (words.with_friends()) }
+                    }
+                    a .key href=(format!("/games/{slug}")) aria-label=(words.more_about(title)) { (signs::more()) }
                 }
-                (level_choice(guest))
-                (options(game, guest))
             }
-            p { a href=(format!("/rules/{slug}")) { (words.rules()) " · " bdi { (title) } } }
         }
     }
 }
 
-/// How strong the bots of *play now* are.
-fn level_choice(guest: &Guest) -> Markup {
-    let words = say(guest.language);
+fn folded(guest: &Guest, label: &str, tables: &[&Standing]) -> Markup {
     html! {
-        label .level {
-            span { (words.bots_level()) }
-            select name="level" { (level_options(guest, Level::Club)) }
+        @if !tables.is_empty() {
+            details .fold .panel {
+                summary { (label) " " small .soft { (tables.len()) } }
+                (list(guest, tables))
+            }
         }
     }
 }
 
-/// The game's options, folded away; as they were chosen last.
-fn options(game: &'static Entry, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    let names = Names::new([guest.name.as_deref().unwrap_or(words.you())]);
-    let choice = Choice {
-        game,
-        seats: game.usual_seats..=game.usual_seats,
-        said: &remembered(game, guest),
-        names: &names,
-        language: guest.language,
-    };
-    let state = if choice.is_changed() { words.with_changes() } else { words.as_in_rules() };
-    html! {
-        details .fold {
-            summary { (words.options()) " " small .soft { (state) } }
-            (choice.fields())
-        }
-    }
+fn list(guest: &Guest, tables: &[&Standing]) -> Markup {
+    html! { ul .tables { @for table in tables { (entry(guest, table)) } } }
 }
 
-fn entry(guest: &Guest, table: &store::Table) -> Markup {
+/// A table of the guest's: what it waits for, which game it is, who else sits there, and since when.
+fn entry(guest: &Guest, table: &Standing) -> Markup {
     let words = say(guest.language);
-    let names = Names::new(table.seats.iter().map(|seat| seat.name.as_str()));
-    let status = match table.status {
-        Status::Waiting => words.waiting(),
-        Status::Running => words.running(),
-        Status::Over => words.over(),
-    };
+    let row = &table.row;
+    let picture = catalog::find(&row.game).map(|game| (game.picture)());
     html! {
         li {
-            a href=(format!("/t/{}", table.id)) {
-                strong { bdi { (title(&table.game, guest.language)) } }
-                " · " (status)
-                @for seat in names.everyone() { " · " bdi { (names.who(seat, guest.language)) } }
+            a .go-on .own[table.is_own_turn()] href=(format!("/t/{}", row.id)) {
+                span .art aria-hidden="true" { @if let Some(picture) = picture { (picture) } }
+                b { (state(guest, table)) }
+                span .with {
+                    bdi { (title(&row.game, guest.language)) }
+                    @for name in table.others(guest) { " · " bdi { (name) } }
+                }
+                small .soft { (words.ago(table.age())) }
             }
+        }
+    }
+}
+
+fn state(guest: &Guest, table: &Standing) -> String {
+    let words = say(guest.language);
+    match table.row.status {
+        Status::Waiting => words.waiting().to_owned(),
+        Status::Over => words.over().to_owned(),
+        Status::Running if table.is_own_turn() => words.your_turn().to_owned(),
+        Status::Running => {
+            table.asked(guest).map_or_else(|| words.running().to_owned(), |who| words.turn_of(&who))
         }
     }
 }

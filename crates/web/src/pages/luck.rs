@@ -7,6 +7,7 @@ use play::luck::{Added, Digest};
 use play::{AnyPlay, proof};
 
 use super::parts::title;
+use super::waiting::strip;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Snapshot, Table};
@@ -38,9 +39,10 @@ pub(super) fn frozen(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let promised = snapshot.luck.secret.digest();
     let bounds: Vec<String> = snapshot.luck.added.iter().map(|added| bound(Some(*added))).collect();
     html! {
-        main #main .page .waiting data-step="0" data-stream=(format!("/t/{id}/events")) {
-            h1 { bdi { (title(&snapshot.row.game, guest.language)) } " · " (words.shuffling()) }
-            p role="status" { (words.shuffling_hint()) }
+        main #main .waiting data-step="0" data-stream=(format!("/t/{id}/events")) {
+            (strip(guest, id, html! { bdi { (title(&snapshot.row.game, guest.language)) } }, words.shuffling()))
+            div .page {
+            p { (words.shuffling_hint()) }
             section .panel {
                 h2 { (words.seats()) }
                 ol .seats .frozen { @for seat in snapshot.everyone() { (frozen_seat(snapshot, guest, seat)) } }
@@ -49,6 +51,7 @@ pub(super) fn frozen(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 data-commitments=(bounds.join(" "))
                 data-reveal=[is_awaited.then(|| format!("/t/{id}/reveal"))] {
                 (words.proof_hash()) " " code { (promised) }
+            }
             }
         }
     }
@@ -64,7 +67,7 @@ fn frozen_seat(snapshot: &Snapshot, guest: &Guest, seat: Seat) -> Markup {
     };
     html! {
         li #(format!("frozen-{seat}")) {
-            span .token .(format!("token-{seat}")) aria-hidden="true" {}
+            (snapshot.tokens()[seat.index()].sign())
             bdi .name { (snapshot.names(guest.language).who(seat, guest.language)) }
             small .soft { (state) }
             @if let Some(commitment) = added.commitment() { small .soft .luck { code { (commitment) } } }

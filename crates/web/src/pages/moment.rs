@@ -41,7 +41,12 @@ impl Moment {
     }
 
     fn reader(&self, language: Language) -> Reader<'_> {
-        Reader { viewer: Viewer::Seat(self.seat), language, names: &self.names }
+        Reader {
+            viewer: Viewer::Seat(self.seat),
+            language,
+            names: &self.names,
+            preferences: Default::default(),
+        }
     }
 
     fn plates(&self) -> Vec<Plate> {

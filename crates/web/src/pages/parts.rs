@@ -9,11 +9,24 @@ use words::{Language, Sentence};
 
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::table::Snapshot;
 use play::Advice;
 
 /// A game's name in words; nothing for a game that is not there any more.
 pub(crate) fn title(game: &str, language: Language) -> &'static str {
     catalog::find(game).map_or("", |entry| (entry.title)(language))
+}
+
+/// What a messenger says of a link to a table: the game and whose table it is, and whether one may
+/// still join.
+pub(crate) fn invitation(snapshot: &Snapshot, guest: &Guest) -> (String, String) {
+    let words = say(guest.language);
+    let game = title(&snapshot.row.game, guest.language);
+    let tagline = catalog::find(&snapshot.row.game).map_or("", |game| (game.tagline)(guest.language));
+    if !snapshot.is_gathering() {
+        return (game.to_owned(), tagline.to_owned());
+    }
+    (words.invitation(game), format!("{tagline} {}", words.come_in()))
 }
 
 /// Who plays a game, for how long, and who made it.

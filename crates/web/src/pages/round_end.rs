@@ -4,6 +4,7 @@ use engine::{Seat, Seats};
 use maud::{Markup, html};
 use tokio::time::Instant;
 
+use super::table::plates;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Snapshot, Table};
@@ -17,7 +18,8 @@ pub(super) fn pause(
     reader: &Reader<'_>,
     guest: &Guest,
 ) -> Markup {
-    let drawn = play.round_end(reader).filter(|_| !snapshot.is_past);
+    let plates = plates(table, snapshot, guest);
+    let drawn = play.round_end(reader, &plates).filter(|_| !snapshot.is_past);
     html! {
         @if let Some(drawn) = drawn {
             section #round-end .pause { (drawn) (next(table, snapshot, guest)) }
@@ -51,13 +53,13 @@ fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
 fn readiness(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let names = snapshot.names(guest.language);
-    let unready = table.unready(snapshot);
+    let (unready, tokens) = (table.unready(snapshot), snapshot.tokens());
     let listed: Seats = snapshot.people().iter().filter(|seat| is_listed(snapshot, unready, *seat)).collect();
     html! {
         ul .readiness role="status" {
             @for seat in listed.iter() {
                 li .ready[snapshot.ready.contains(seat)] {
-                    span .token .(format!("token-{seat}")) aria-hidden="true" {}
+                    (tokens[seat.index()].sign())
                     bdi { (names.who(seat, guest.language)) }
                     @if snapshot.ready.contains(seat) { " ✓ " span .hidden-label { (words.is_ready()) } }
                 }

@@ -1,20 +1,35 @@
-//! The rules of a game, with pictures drawn by what draws the table.
+//! The rules of a game, with pictures drawn by what draws the table: first how to play in a few steps,
+//! then every rule by its number. What the rules rest on has a page of its own: whoever plays need not
+//! know it.
 
 use catalog::Entry;
 use engine::RuleId;
 use maud::{Markup, html};
 use page::Situation;
-use words::{Block, Rule, Span};
+use words::{Block, Rule, Section, Span};
 
-use super::frame::{page, with_symbols};
+use super::frame::{Page, with_symbols};
 use super::moment::Moment;
 use super::parts::{facts, link_to_rule};
+use super::signs;
 use crate::guest::Guest;
 use crate::messages::say;
 
-/// The page; `None` if there is no such game.
+/// The rules; `None` if there is no such game.
 pub fn rules(slug: &str, guest: &Guest) -> Option<Markup> {
     catalog::find(slug).map(|game| Rules { game, guest }.draw())
+}
+
+/// What they rest on: the rulebook, or a ruling of ours.
+pub fn sources(slug: &str, guest: &Guest) -> Option<Markup> {
+    catalog::find(slug).map(|game| Rules { game, guest }.draw_sources())
+}
+
+/// How to play, in a few steps.
+pub(super) fn steps(game: &'static Entry, guest: &Guest) -> Markup {
+    let rules = Rules { game, guest };
+    let book = (game.rule_book)(guest.language);
+    html! { ol .steps { @for step in &book.steps { li { span { (rules.spans(step)) } } } } }
 }
 
 struct Rules<'a> {
@@ -30,26 +45,65 @@ impl Rules<'_> {
         let slug = self.game.slug;
         let main = html! {
             main #main .page .rules .(format!("game-{slug}")) {
-                h1 { (words.rules()) " · " bdi { ((self.game.title)(language)) } }
+                h1 { (words.how_to_play()) " · " bdi { ((self.game.title)(language)) } }
                 (facts(self.game, self.guest))
-                p { (self.spans(&book.about)) }
-                label .scripted { (words.search_rules()) input type="search" data-search="rule" autocomplete="off"; }
-                @for section in &book.sections {
-                    section {
-                        h2 { (self.spans(&section.title)) }
-                        @for rule in &section.rules { (self.rule(rule)) }
-                    }
+                p .lead { (self.spans(&book.about)) }
+                (steps(self.game, self.guest))
+                details #all-rules .fold .panel {
+                    summary { h2 { (signs::book()) (words.all_rules()) } }
+                    label .scripted { (words.search_rules()) input type="search" data-search="rule" autocomplete="off"; }
+                    @for section in &book.sections { (self.section(section)) }
                 }
+                p { a .button href=(format!("/rules/{slug}/sources")) { (words.sources()) } }
             }
         };
-        page(self.guest, &format!("/rules/{slug}"), words.rules(), with_symbols(slug, main))
+        self.page(&format!("/rules/{slug}"), words.how_to_play(), with_symbols(slug, main))
+    }
+
+    fn section(&self, section: &Section) -> Markup {
+        html! {
+            section {
+                h3 { (self.spans(&section.title)) }
+                @for rule in &section.rules { (self.rule(rule)) }
+            }
+        }
+    }
+
+    fn draw_sources(&self) -> Markup {
+        let language = self.guest.language;
+        let words = say(language);
+        let book = (self.game.rule_book)(language);
+        let slug = self.game.slug;
+        let main = html! {
+            main #main .page .rules .sources .(format!("game-{slug}")) {
+                h1 { (words.sources()) " · " bdi { ((self.game.title)(language)) } }
+                p .lead { (words.sources_hint()) }
+                p .soft { ((self.game.credits)(language)) }
+                @for rule in book.rules().filter(|rule| !rule.sources.is_empty()) {
+                    article .numbered #(rule.id) {
+                        h2 { (link_to_rule(Some(slug), rule.id)) }
+                        div { @for source in &rule.sources { p { (self.spans(source)) } } }
+                    }
+                }
+                p { a .button href=(format!("/rules/{slug}")) { (words.how_to_play()) } }
+            }
+        };
+        self.page(&format!("/rules/{slug}/sources"), words.sources(), main)
+    }
+
+    fn page(&self, path: &str, what: &str, main: Markup) -> Markup {
+        let language = self.guest.language;
+        let title = format!("{} · {what}", (self.game.title)(language));
+        let card = format!("/games/{}/card.png", self.game.slug);
+        let description = (self.game.tagline)(language);
+        Page { description, card: &card, ..Page::new(self.guest, path, &title) }.draw(main)
     }
 
     fn rule(&self, rule: &Rule) -> Markup {
         let pictures = self.game.situations.iter().filter(|situation| situation.rule == rule.id);
         html! {
             article .numbered #(rule.id) {
-                h3 { bdi { (rule.id) } }
+                h4 { bdi { (rule.id) } }
                 div {
                     @for block in &rule.blocks {
                         @match block {

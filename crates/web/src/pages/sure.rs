@@ -6,13 +6,14 @@ use maud::{Markup, html};
 use super::undo::with_undone;
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::preferences::Switch;
 use crate::table::Snapshot;
 
 /// What the script asks with, and before which actions; it is there for the whole game.
 pub(super) fn template(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     html! {
-        @if guest.confirms && snapshot.seat_of(guest).is_some() {
+        @if guest.preferences.confirm == Switch::On && snapshot.seat_of(guest).is_some() {
             template #sure data-actions=(finals(snapshot, guest).join("|")) {
                 dialog .sure aria-labelledby="sure-question" {
                     form method="dialog" {
@@ -29,7 +30,9 @@ pub(super) fn template(snapshot: &Snapshot, guest: &Guest) -> Markup {
 
 /// The actions before which the guest is asked.
 pub(crate) fn finals(snapshot: &Snapshot, guest: &Guest) -> Vec<String> {
-    let seat = snapshot.seat_of(guest).filter(|seat| snapshot.asked().contains(*seat) && guest.confirms);
+    let seat = snapshot
+        .seat_of(guest)
+        .filter(|seat| snapshot.asked().contains(*seat) && guest.preferences.confirm == Switch::On);
     let play = snapshot.play.as_ref().filter(|_| !snapshot.is_past);
     seat.zip(play).map(|(seat, play)| play.finals(seat)).unwrap_or_default()
 }

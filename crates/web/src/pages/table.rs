@@ -28,7 +28,8 @@ const SHOWN: usize = 40;
 pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
     let names = snapshot.names(guest.language);
     let viewer = snapshot.viewer(guest);
-    let reader = snapshot.reader(viewer, guest.language, &names);
+    let preferences = guest.preferences.for_drawings();
+    let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
     let stage = play.draw(&reader, &plates(table, snapshot, guest), may_act(snapshot, guest));
     html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
@@ -149,8 +150,9 @@ fn planted(_: &dyn AnyPlay, _: &Reader<'_>) -> Markup {
 
 /// What the name plates say: whose turn it is, who is a bot, who is away.
 pub(super) fn plates(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Vec<Plate> {
-    let asked = snapshot.asked();
+    let (asked, tokens) = (snapshot.asked(), snapshot.tokens());
     let plate = |seat: Seat| Plate {
+        token: Some(tokens[seat.index()]),
         turn: asked.contains(seat),
         note: player_note(table, snapshot, seat, guest),
         says: snapshot.says(seat).map(|message| talk::spoken(message, guest)),

@@ -1,120 +1,325 @@
-//! The waiting room: invite, seats, options, start.
+//! The waiting room: seats that fill, an invitation to send, and the start within reach of the thumb.
 
 use bots::Level;
+use catalog::Entry;
 use engine::Seat;
 use maud::{Markup, html};
-use words::Names;
+use page::Token;
 
+use super::frame::language_switch;
 use super::idea::{idea_first, is_new};
 use super::luck;
 use super::options::Choice;
-use super::parts::{invite, title};
+use super::parts::{qr, title};
+use super::rules;
+use super::settings::{shape, token_choice};
+use super::signs;
 use super::table::player_note;
 use crate::guest::Guest;
+use crate::limits;
 use crate::messages::say;
+use crate::preferences::levels;
 use crate::table::{Snapshot, Speed, Table, Terms};
 
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let words = say(guest.language);
     let row = &snapshot.row;
-    let address = format!("{}/t/{}", guest.origin, row.id);
+    let Some(game) = catalog::find(&row.game) else { return html! { main #main .page {} } };
+    let room = Room { table, snapshot, guest, game, address: format!("{}/t/{}", guest.origin, row.id) };
     html! {
-        main #main .page .waiting data-step="0" data-stream=(format!("/t/{}/events", row.id)) {
-            h1 { bdi { (title(&row.game, guest.language)) } " · " (words.waiting_room()) }
-            div .columns {
-                div {
-                    (sit_down(snapshot, guest))
-                    (seats(table, snapshot, guest))
-                    @if snapshot.is_host(guest) { (start(snapshot, guest)) }
-                    @else { p .soft { (words.start_hint()) } }
-                }
-                div {
-                    section .panel {
-                        h2 { (words.invite_title()) }
-                        p .soft { (words.invite_hint()) }
-                        (invite(guest, &address))
-                    }
-                    (agreement(snapshot, guest))
+        main #main .waiting data-step="0" data-stream=(format!("/t/{}/events", row.id)) {
+            (room.strip())
+            div .lobby {
+                div .art aria-hidden="true" { ((game.picture)()) }
+                (room.chairs())
+                (room.invitation())
+                (room.agreement())
+                (room.idea())
+                details .fold .panel {
+                    summary { (say(guest.language).proof()) }
                     (luck::gathering(snapshot, guest))
                 }
             }
+            (room.dock())
         }
     }
 }
 
-/// The form by which somebody sits down, and later changes the name; a name is all that is asked for.
-fn sit_down(snapshot: &Snapshot, guest: &Guest) -> Markup {
+/// The strip of a table at which no game is on: the way home, what this is, and the other language.
+pub(super) fn strip(guest: &Guest, table: &str, heading: Markup, state: &str) -> Markup {
     let words = say(guest.language);
-    let is_seated = snapshot.seat_of(guest).is_some();
-    let route = if is_seated { "name" } else { "join" };
-    // The browser follows to the game's idea, if that is where it leads.
-    let goes = (!is_seated && is_new(&snapshot.row.game, guest)).then_some("");
     html! {
-        section .panel .join {
-            @if !is_seated { h2 { (words.join_title()) } }
-            form .row method="post" action=(format!("/t/{}/{route}", snapshot.row.id)) data-go=[goes] {
-                @if !is_seated { (idea_first(&snapshot.row.game, guest)) }
-                label for="name" { (words.your_name()) }
-                input #name type="text" name="name" required maxlength=(crate::limits::NAME) autocomplete="nickname"
-                    value=(guest.name.as_deref().unwrap_or_default());
-                @if !is_seated { input type="hidden" name="commitment" value=""; }
-                @if is_seated { button { (words.save()) } } @else { button .main { (words.join()) } }
+        header .strip {
+            a .key href="/" aria-label=(words.back_home()) { (signs::logo()) }
+            div .now {
+                h1 { (heading) }
+                span role="status" { (state) }
+            }
+            (language_switch(guest, &format!("/t/{table}")))
+        }
+    }
+}
+
+struct Room<'a> {
+    table: &'a Table,
+    snapshot: &'a Snapshot,
+    guest: &'a Guest,
+    game: &'static Entry,
+    address: String,
+}
+
+impl Room<'_> {
+    fn strip(&self) -> Markup {
+        let words = say(self.guest.language);
+        let heading = html! { bdi { (title(&self.snapshot.row.game, self.guest.language)) } " · " (words.with_friends()) };
+        strip(self.guest, &self.snapshot.row.id, heading, &words.seats_taken(self.taken(), self.free()))
+    }
+
+    fn is_host(&self) -> bool {
+        self.snapshot.is_host(self.guest)
+    }
+
+    fn taken(&self) -> usize {
+        self.snapshot.row.seats.len()
+    }
+
+    fn free(&self) -> usize {
+        usize::from(*self.game.seats.end()).saturating_sub(self.taken())
+    }
+
+    /// Can the game begin with those who are here?
+    fn are_enough(&self) -> bool {
+        self.taken() >= usize::from(*self.game.seats.start())
+    }
+
+    fn route(&self, route: &str) -> String {
+        format!("/t/{}/{route}", self.snapshot.row.id)
+    }
+
+    /// The seats: who is there, and where somebody may still sit.
+    fn chairs(&self) -> Markup {
+        let words = say(self.guest.language);
+        let tokens = self.snapshot.tokens();
+        html! {
+            section aria-label=(words.seats()) {
+                ol .chairs {
+                    @for (seat, token) in self.snapshot.everyone().zip(tokens) { (self.chair(seat, token)) }
+                    @for number in 0..self.free() { (self.free_chair(number)) }
+                }
+                @if self.is_host() && self.free() > 0 { (self.bots()) }
             }
         }
     }
-}
 
-fn seats(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    let names = snapshot.names(guest.language);
-    html! {
-        section .panel {
-            h2 { (words.seats()) }
-            ol .seats {
-                @for seat in snapshot.everyone() {
-                    li #(format!("waiting-{seat}")) {
-                        span .token .(format!("token-{seat}")) aria-hidden="true" {}
-                        bdi .name { (names.who(seat, guest.language)) }
-                        @if let Some(note) = player_note(table, snapshot, seat, guest) { small .soft { (note) } }
-                        (seat_controls(snapshot, guest, seat, &names))
+    fn chair(&self, seat: Seat, token: Token) -> Markup {
+        let names = self.snapshot.names(self.guest.language);
+        let who = names.who(seat, self.guest.language);
+        let note = player_note(self.table, self.snapshot, seat, self.guest);
+        let is_own = self.snapshot.seat_of(self.guest) == Some(seat);
+        let face = html! {
+            span .disc { (shape(token)) }
+            bdi .name { (who) }
+            @if let Some(note) = note { small .soft { (note) } }
+        };
+        let sheet = format!("chair-{seat}");
+        html! {
+            li #(format!("waiting-{seat}")) {
+                @if is_own || self.is_host() {
+                    button .chair type="button" popovertarget=(sheet) { (face) }
+                    div .sheet popover id=(sheet) {
+                        h2 { bdi { (who) } }
+                        @if is_own { (self.own_name(token)) }
+                        (self.controls(seat, is_own))
+                    }
+                } @else { span .chair { (face) } }
+            }
+        }
+    }
+
+    /// A chair for somebody: the host may put a bot there.
+    fn free_chair(&self, number: usize) -> Markup {
+        let words = say(self.guest.language);
+        let free = html! { span .disc { (signs::plus()) } span .name { (words.free()) } };
+        html! {
+            li #(format!("free-{number}")) {
+                @if self.is_host() {
+                    button .chair .free type="button" popovertarget="bots" { (free) small .soft { (words.add_bot()) } }
+                } @else { span .chair .free { (free) } }
+            }
+        }
+    }
+
+    /// The name and the token by which the others know the guest.
+    fn own_name(&self, token: Token) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            form method="post" action=(self.route("name")) {
+                label for="name" { (words.your_name()) }
+                input #name type="text" name="name" required maxlength=(limits::NAME) autocomplete="nickname"
+                    value=(self.guest.name.as_deref().unwrap_or_default());
+                (token_choice(self.guest, Some(token)))
+                button .main { (words.save()) }
+            }
+        }
+    }
+
+    fn controls(&self, seat: Seat, is_own: bool) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            form .row method="post" action=(self.route("seats")) {
+                input type="hidden" name="seat" value=(seat);
+                @if self.is_host() && self.taken() > 1 {
+                    button name="do" value="move" { (signs::onward()) (words.move_on()) }
+                }
+                @if !(self.is_host() && is_own) {
+                    button name="do" value="remove" {
+                        (signs::cross()) (if is_own { words.get_up() } else { words.remove() })
                     }
                 }
             }
-            @if snapshot.is_host(guest) { (add_bot(snapshot, guest)) }
         }
     }
-}
 
-fn seat_controls(snapshot: &Snapshot, guest: &Guest, seat: Seat, names: &Names) -> Markup {
-    let words = say(guest.language);
-    let is_host = snapshot.is_host(guest);
-    let own = snapshot.seat_of(guest) == Some(seat);
-    let who = names.who(seat, guest.language);
-    html! {
-        @if is_host || own {
-            form .controls method="post" action=(format!("/t/{}/seats", snapshot.row.id)) {
-                input type="hidden" name="seat" value=(seat);
-                @if is_host && snapshot.row.seats.len() > 1 {
-                    button .plain name="do" value="move" aria-label=(format!("{}: {who}", words.move_on())) { "↓" }
-                }
-                @if !(is_host && own) {
-                    button .plain name="do" value="remove" aria-label=(format!("{}: {who}", words.remove())) { "✕" }
+    /// Which bot sits down.
+    fn bots(&self) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            div #bots .sheet popover {
+                h2 { (words.add_bot()) }
+                form .levels method="post" action=(self.route("seats")) {
+                    input type="hidden" name="do" value="bot";
+                    @for level in levels() {
+                        @let said = words::level(level, self.guest.language);
+                        button name="level" value=(level) {
+                            b { (said.title) } small { (said.description) }
+                        }
+                    }
                 }
             }
         }
     }
-}
 
-fn add_bot(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    html! {
-        form .row method="post" action=(format!("/t/{}/seats", snapshot.row.id)) {
-            label .level {
-                span { (words.level()) }
-                select name="level" { (level_options(guest, Level::Club)) }
+    fn invitation(&self) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            section .panel .invitation aria-label=(words.invite_title()) {
+                p { (words.invite_hint()) }
+                div .invite {
+                    input type="url" #invite-link readonly dir="ltr" value=(self.address) aria-label=(words.invite_title());
+                    button type="button" .copy data-copy="invite-link" data-done=(words.copied()) { (words.copy()) }
+                }
+                div .qr role="img" aria-label=(words.qr_label()) { (qr(&self.address)) }
             }
-            button name="do" value="bot" { (words.add_bot()) }
+        }
+    }
+
+    /// Sends the link by whatever the device sends links with.
+    fn share(&self, is_main: bool) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            button .share .scripted .main[is_main] .big[is_main] type="button" data-share=(self.address)
+                data-title=(words.invitation(title(&self.snapshot.row.game, self.guest.language)))
+                data-done=(words.link_copied()) {
+                (signs::share()) span { (words.share()) }
+            }
+        }
+    }
+
+    /// What is to be done now, always in the same place.
+    fn dock(&self) -> Markup {
+        let words = say(self.guest.language);
+        let is_seated = self.snapshot.seat_of(self.guest).is_some();
+        html! {
+            div .dock {
+                @if !is_seated && self.free() > 0 { (self.join()) }
+                @else if !is_seated { p .soft { (words.all_taken()) } }
+                @else if self.is_host() {
+                    div .acts { (self.share(!self.are_enough())) (self.start()) }
+                } @else {
+                    p .soft { (words.start_hint()) }
+                    div .acts { (self.share(true)) }
+                }
+            }
+        }
+    }
+
+    /// The form by which somebody sits down; a name is all that is asked for.
+    fn join(&self) -> Markup {
+        let words = say(self.guest.language);
+        // The browser follows to the game's idea, if that is where it leads.
+        let goes = is_new(&self.snapshot.row.game, self.guest).then_some("");
+        html! {
+            form .join method="post" action=(self.route("join")) data-go=[goes] {
+                (idea_first(&self.snapshot.row.game, self.guest))
+                label for="name" { (words.your_name()) }
+                input #name type="text" name="name" required maxlength=(limits::NAME) autocomplete="nickname"
+                    value=(self.guest.name.as_deref().unwrap_or_default());
+                input type="hidden" name="commitment" value="";
+                button .main .big { (words.join()) }
+            }
+        }
+    }
+
+    fn start(&self) -> Markup {
+        let words = say(self.guest.language);
+        let enough = self.are_enough();
+        html! {
+            form .start method="post" action=(self.route("start")) {
+                button .main[enough] .big[enough] {
+                    (signs::play())
+                    span { (words.start()) @if !enough { small { (words.too_few(*self.game.seats.start())) } } }
+                }
+            }
+        }
+    }
+
+    /// What is agreed on: the host chooses, the others read. Until somebody wants to know, a line says it.
+    fn agreement(&self) -> Markup {
+        let words = say(self.guest.language);
+        let setup = self.snapshot.setup();
+        let seats = setup.seats.max(*self.game.seats.start())..=*self.game.seats.end();
+        let (names, language) = (self.snapshot.names(self.guest.language), self.guest.language);
+        let choice = Choice { game: self.game, seats, said: &setup.options, names: &names, language };
+        html! {
+            details #agreement .fold .panel {
+                summary {
+                    span { (words.options()) small .soft { (self.summary(choice.is_changed())) } }
+                }
+                @if self.is_host() {
+                    form .agreement method="post" action=(self.route("options")) data-saved=(words.saved()) {
+                        (choice.fields())
+                        h3 { (words.terms()) }
+                        (terms(self.snapshot, self.guest))
+                        button .unscripted { (words.save()) }
+                    }
+                } @else { (choice.text()) }
+            }
+        }
+    }
+
+    /// All of it in a line: `as in the rules, no clock, a bot stands in after 5 minutes`.
+    fn summary(&self, is_changed: bool) -> String {
+        let words = say(self.guest.language);
+        let Terms { keeper_after, move_time, .. } = self.snapshot.terms;
+        let rules = if is_changed { words.with_changes() } else { words.as_in_rules() };
+        let clock = move_time.map_or_else(|| words.no_clock().to_owned(), |time| words.clock(time));
+        let keeper =
+            keeper_after.map_or_else(|| words.no_keeper().to_owned(), |time| words.keeper_comes(time));
+        [rules, &clock, &keeper].join(", ")
+    }
+
+    /// For whoever has never played it.
+    fn idea(&self) -> Markup {
+        let words = say(self.guest.language);
+        let slug = self.game.slug;
+        let is_open = !self.is_host();
+        html! {
+            details .fold .panel .idea open[is_open] {
+                summary { (words.how_to_play()) }
+                p .lead { ((self.game.tagline)(self.guest.language)) }
+                (rules::steps(self.game, self.guest))
+                a .button .drawer href=(format!("/rules/{slug}")) { (signs::book()) (words.all_rules()) }
+            }
         }
     }
 }
@@ -122,39 +327,8 @@ fn add_bot(snapshot: &Snapshot, guest: &Guest) -> Markup {
 /// The levels to choose from.
 pub(super) fn level_options(guest: &Guest, chosen: Level) -> Markup {
     html! {
-        @for level in Level::ALL.into_iter().filter(|level| *level != Level::Random) {
+        @for level in levels() {
             option value=(level) selected[level == chosen] { (words::level(level, guest.language).title) }
-        }
-    }
-}
-
-fn start(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    html! {
-        form method="post" action=(format!("/t/{}/start", snapshot.row.id)) {
-            button .main .big { (say(guest.language).start()) }
-        }
-    }
-}
-
-/// What is agreed on: the host chooses, the others read.
-fn agreement(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    let words = say(guest.language);
-    let Some(game) = catalog::find(&snapshot.row.game) else { return html! {} };
-    let setup = snapshot.setup();
-    let seats = setup.seats.max(*game.seats.start())..=*game.seats.end();
-    let names = snapshot.names(guest.language);
-    let choice = Choice { game, seats, said: &setup.options, names: &names, language: guest.language };
-    html! {
-        section .panel {
-            h2 { (words.options()) }
-            @if snapshot.is_host(guest) {
-                form .agreement method="post" action=(format!("/t/{}/options", snapshot.row.id)) {
-                    (choice.fields())
-                    h3 { (words.terms()) }
-                    (terms(snapshot, guest))
-                    button { (words.save()) }
-                }
-            } @else { (choice.text()) }
         }
     }
 }

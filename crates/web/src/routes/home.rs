@@ -1,20 +1,23 @@
 //! The home page, languages, rules, and new tables.
 
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::response::Html;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
-use axum::{Extension, response::Html};
 use bots::Level;
+use maud::Markup;
 use words::Language;
 
 use super::{App, learn};
 use crate::commitment::Commitment;
-use crate::compression::{Coding, fresh_page, public_page};
+use crate::compression::{Coding, fresh_page};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::metrics;
 use crate::options;
 use crate::pages;
+use crate::preferences::{Preferences, SEATS};
 use crate::problem::Problem;
 use crate::table::Newcomer;
 use play::luck::{Added, Digest, Nonce};
@@ -24,20 +27,40 @@ pub(super) async fn home(
     Extension(guest): Extension<Guest>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let tables = app.tables.tables_of(&guest).await?;
-    let page = pages::home(&guest, &tables, &Commitment::new(&app.keys, app.tables.store().epoch()));
+    let tables = app.tables.standings_of(&guest).await?;
+    let page = pages::home(&guest, &tables, &commitment(&app));
     let is_new = tables.is_empty() && guest.name.is_none();
     Ok(if is_new { fresh_page(page, Coding::of(&headers)) } else { page.into_response() })
 }
 
+pub(super) async fn game(
+    State(app): State<App>,
+    Path(game): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
+    Ok(pages::game(game, &guest, &commitment(&app)))
+}
+
+/// The promise of the next table's shuffle.
+fn commitment(app: &App) -> Commitment {
+    Commitment::new(&app.keys, app.tables.store().epoch())
+}
+
 pub(super) async fn rules(
-    uri: Uri,
     Path(game): Path<String>,
     Extension(guest): Extension<Guest>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let draw = || pages::rules(&game, &guest);
-    public_page(uri.path(), guest.language, Coding::of(&headers), draw).ok_or(Problem::NoSuchPage)
+    let page = pages::rules(&game, &guest).ok_or(Problem::NoSuchPage)?;
+    Ok(fresh_page(page, Coding::of(&headers)))
+}
+
+pub(super) async fn sources(
+    Path(game): Path<String>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    pages::sources(&game, &guest).ok_or(Problem::NoSuchPage)
 }
 
 /// Another language from now on.
@@ -48,7 +71,7 @@ pub(super) async fn language(fields: Fields) -> Result<Response, Problem> {
 }
 
 /// A path of ours to go back to, never an address elsewhere.
-fn own_path(back: Option<&str>) -> &str {
+pub(super) fn own_path(back: Option<&str>) -> &str {
     let is_own = |path: &&str| {
         path.starts_with('/')
             && !path.starts_with("//")
@@ -73,10 +96,12 @@ pub(super) async fn open(
     };
     let epoch = app.tables.store().epoch();
     let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys, epoch));
+    let likes = liked(game, &guest, &fields);
     let table = match fields.get("mode") {
         Some("now") => {
-            let level = fields.read_as::<Level>("level").unwrap_or(Level::Club);
-            app.tables.play_now(game.slug, level, &said, &newcomer, commitment).await?
+            let level = fields.read_as::<Level>("level").unwrap_or(likes.level());
+            let bots = vec![level; usize::from(likes.seats_of(game)) - 1];
+            app.tables.play_now(game.slug, &bots, &said, &newcomer, commitment).await?
         }
         Some("friends") => {
             // Who starts was chosen among bots, who will not be there.
@@ -85,9 +110,24 @@ pub(super) async fn open(
         }
         _ => return Err(Problem::Nonsense),
     };
-    let cookie = (!said.is_empty()).then(|| (header::SET_COOKIE, options::remember(game, &said)));
+    let options = (!said.is_empty()).then(|| options::remember(game, likes.seats_of(game), &said));
+    let likes = (likes != guest.preferences).then(|| guest::remember_preferences(&likes));
+    let cookies = options.into_iter().chain(likes).map(|cookie| (header::SET_COOKIE, cookie));
+    let cookies: Vec<_> = cookies.collect();
     let to = learn::to_first_game(&guest, &fields, game.slug, &table.snapshot().row.id);
-    Ok((AppendHeaders(cookie), to).into_response())
+    Ok((AppendHeaders(cookies), to).into_response())
+}
+
+/// What the guest likes, as the form says it: how strong bots are, and how many play.
+fn liked(game: &catalog::Entry, guest: &Guest, fields: &Fields) -> Preferences {
+    let mut likes = guest.preferences.clone();
+    let said = ["level", "seats"].into_iter().filter_map(|name| Some((name, fields.get(name)?)));
+    for (name, value) in said {
+        let name = if name == "seats" { format!("{SEATS}{}", game.slug) } else { name.to_owned() };
+        // What is not offered is not remembered; a program may play against a bot that is for tests.
+        likes.follow(&Fields::of([(name, value.to_owned())]));
+    }
+    likes
 }
 
 /// Who plays alone against bots may show the number at once: the secret is fixed, and nobody else adds one.

@@ -11,7 +11,7 @@ use super::visit::Visit;
 use super::{App, query};
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::pages::{self, Eyes};
+use crate::pages::{self, Eyes, Page};
 use crate::problem::Problem;
 use crate::stream;
 use crate::table::Snapshot;
@@ -27,17 +27,18 @@ pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
     let Visit { table, id, guest } = visit;
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
-    let title = pages::title(&snapshot.row.game, guest.language);
     let main = pages::with_symbols(&snapshot.row.game, pages::main(&table, &snapshot, &guest));
-    let is_waiting = match snapshot.seat_of(&guest) {
-        Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
-        None => snapshot.request_of(&guest).is_some(),
-    };
-    let page = if is_waiting { pages::live_page } else { pages::page };
     let shown = viewpoint::id_of(&table, &snapshot, &main.0);
     // The stream goes on from here.
     let main = html! { (main) template #shown data-id=(shown) {} };
-    Ok(page(&guest, &format!("/t/{id}"), title, main))
+    let is_live = match snapshot.seat_of(&guest) {
+        Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
+        None => snapshot.request_of(&guest).is_some(),
+    };
+    let (path, card) = (format!("/t/{id}"), format!("/t/{id}/card.png"));
+    let (title, description) = pages::invitation(&snapshot, &guest);
+    let page = Page { description: &description, card: &card, is_live, ..Page::new(&guest, &path, &title) };
+    Ok(page.draw(main))
 }
 
 /// What lies on the pile, which nobody needs with every frame.

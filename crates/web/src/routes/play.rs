@@ -1,7 +1,7 @@
 //! What people do while a game is on.
 
 use axum::extract::State;
-use axum::http::{Uri, header};
+use axum::http::{HeaderValue, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use store::Kind;
 
@@ -9,9 +9,10 @@ use super::room::{level, seat};
 use super::visit::Visit;
 use super::{App, done, learn, query, to_table};
 use crate::fields::Fields;
-use crate::guest::{Guest, remember_not_to_ask};
+use crate::guest::{Guest, remember_preferences};
 use crate::limits;
 use crate::pages;
+use crate::preferences::{Preferences, Switch};
 use crate::problem::Problem;
 use crate::table::{Draft, Phrase, Snapshot};
 
@@ -32,8 +33,13 @@ pub(super) async fn act(
     }
     let learnt = learn::act_on_hint(&table, &guest);
     table.act(&guest, step, undone(&uri), actions).await?;
-    let cookie = fields.get("never").map(|_| AppendHeaders([(header::SET_COOKIE, remember_not_to_ask())]));
+    let cookie = fields.get("never").map(|_| AppendHeaders([(header::SET_COOKIE, not_to_ask(&guest))]));
     Ok((cookie, learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
+}
+
+/// Remembers that the guest does not want to be asked.
+fn not_to_ask(guest: &Guest) -> HeaderValue {
+    remember_preferences(&Preferences { confirm: Switch::Off, ..guest.preferences.clone() })
 }
 
 /// A page that asks first, where no script has and the guest wants to be asked.

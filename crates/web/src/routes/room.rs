@@ -46,9 +46,17 @@ pub(super) async fn newcomer(visit: Visit, fields: Fields) -> Result<Response, P
 
 pub(super) async fn name(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let name = fields.get("name").and_then(limits::name).ok_or(Problem::NoName)?;
-    let cookie = AppendHeaders([(header::SET_COOKIE, guest::remember_name(&name))]);
-    let done = visit.change(move |draft, guest| draft.rename(guest, &name)).await?;
-    Ok((cookie, done).into_response())
+    let mut likes = visit.guest.preferences.clone();
+    likes.follow(&fields).ok_or(Problem::Nonsense)?;
+    let cookies = [guest::remember_name(&name), guest::remember_preferences(&likes)];
+    let cookies = AppendHeaders(cookies.map(|cookie| (header::SET_COOKIE, cookie)));
+    let token = likes.token.filter(|_| fields.get("token").is_some());
+    let change = move |draft: &mut Draft, guest: &Guest| {
+        draft.rename(guest, &name)?;
+        token.map_or(Ok(()), |token| draft.choose_token(guest, token))
+    };
+    let done = visit.change(change).await?;
+    Ok((cookies, done).into_response())
 }
 
 pub(super) async fn seats(visit: Visit, fields: Fields) -> Result<Response, Problem> {

@@ -48,7 +48,7 @@ pub(super) fn guest_id(number: usize) -> String {
 pub(super) fn cookie(world: &World, number: usize) -> String {
     let cookie = introduction(&guest_id(number), world.keys.newest());
     let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
-    format!("{cookie}; kupa_confirm=off")
+    format!("{cookie}; kupa_preferences=confirm%3Doff")
 }
 
 impl Person {
@@ -189,7 +189,7 @@ impl Person {
         if self.responds_to_table(table, &page).await {
             return;
         }
-        if page.contains("class=\"page waiting\"") {
+        if page.contains("class=\"waiting\"") {
             self.gather(table, &page).await;
         } else if frame.is_over() {
             self.play_again(table, frame.next_table()).await;

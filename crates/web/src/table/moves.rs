@@ -89,7 +89,8 @@ impl Draft {
     ) -> Result<(), Problem> {
         let play = self.running(expected)?;
         let names = self.next.names(language);
-        let reader = Reader { viewer: Viewer::Seat(seat), language, names: &names };
+        let reader =
+            Reader { viewer: Viewer::Seat(seat), language, names: &names, preferences: Default::default() };
         let after = play.after(&lines, &reader).map_err(Problem::Refused)?;
         self.append(after, lines, by);
         Ok(())

@@ -17,6 +17,7 @@ use crate::options::{Options, is_usual};
 use crate::problem::Problem;
 use play::luck::Added;
 
+use super::tokens::person;
 use super::{Draft, Note, Speed, Terms, setup_lines};
 
 /// So long somebody must have been gone before the host may put a bot there: a phone that sleeps for a
@@ -36,7 +37,12 @@ pub struct Newcomer {
 
 impl Newcomer {
     pub(super) fn occupant(&self, name: String) -> Occupant {
-        Occupant { player: Some(self.guest.id.clone()), name, kind: "person".to_owned(), link: id::random() }
+        Occupant {
+            player: Some(self.guest.id.clone()),
+            name,
+            kind: person(self.guest.preferences.token),
+            link: id::random(),
+        }
     }
 }
 

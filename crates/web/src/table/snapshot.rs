@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use bots::Level;
 use engine::{Pending, Record, Seat, Seats, Setup, Viewer};
+use page::Preferences;
 use store::{By, Message, Position, Seat as Occupant, Status, Stored};
 use tokio::time::Instant;
 use words::{Language, Names};
@@ -299,7 +300,7 @@ impl Snapshot {
 
     /// For whom things are said and drawn.
     pub fn reader<'a>(&self, viewer: Viewer, language: Language, names: &'a Names) -> Reader<'a> {
-        Reader { viewer, language, names }
+        Reader { viewer, language, names, preferences: Preferences::default() }
     }
 
     /// The seats and options as they were agreed on so far.

@@ -11,11 +11,12 @@ pub(crate) async fn begun(house: &House, game: &str) -> (Person, Person) {
     let (dana, ron) = join!(house.person("en"), house.person("he"));
     dana.open("/").await;
     dana.touch(&format!(".game-{game} button[value=friends]")).await;
+    dana.touch("#waiting-0 .chair").await;
     dana.write("#name", "Dana").await;
-    dana.touch(".join button").await;
+    dana.touch("#chair-0 form[action$='/name'] button").await;
     invited(&dana, &ron).await;
-    dana.touch("select[name=level] option[value=casual]").await;
-    dana.touch("button[value=bot]").await;
+    dana.touch("#free-0 .chair").await;
+    dana.touch("#bots button[value=casual]").await;
     dana.wait("#waiting-2").await;
     (dana, ron)
 }
@@ -26,7 +27,7 @@ async fn invited(host: &Person, guest: &Person) {
     guest.write("#name", "רון").await;
     guest.touch(".join button").await;
     host.wait("#waiting-1").await;
-    guest.wait("#waiting-1 .controls").await;
+    guest.wait("#chair-1").await;
 }
 
 /// The host starts the game, and both see it.

@@ -6,10 +6,17 @@ use std::env;
 use serde_json::{Value, json};
 
 use crate::house::screenshots;
-use crate::person::{PHONE, Person, Size, WIDE};
+use crate::person::{PHONE, Person, SMALL, Size, WIDE};
 
 const AUDIT: &str = include_str!("audit.js");
 const FOCUS: &str = include_str!("focus.js");
+/// What does not fit where it stands. Names of people may be cut, with dots: they can be of any length.
+const CLIPPED: &str = "
+    const cut = (element) => element.scrollWidth > element.clientWidth + 1
+        && ['hidden', 'clip'].includes(getComputedStyle(element).overflowX);
+    const texts = document.querySelectorAll('button, a, b, small, summary, legend, label, h1, h2, h3, p, span, bdi');
+    return [...texts].filter((element) => element.checkVisibility() && cut(element)
+        && !element.matches('.art, .with, .name, .hidden-label')).map((element) => element.outerHTML.slice(0, 120));";
 
 /// The roles of what people operate.
 const CONTROLS: [&str; 10] = [
@@ -43,6 +50,20 @@ impl Person {
         found.extend(
             texts(&self.ask(FOCUS, vec![]).await).map(|control| format!("{screen}: no focus: {control}")),
         );
+        assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    /// Looks at the page on the smallest screen that we draw for, and on a wide one: no text is cut off
+    /// that is not meant to be.
+    pub(crate) async fn look_closely(&self, screen: &str) {
+        let mut found = Vec::new();
+        for size in [SMALL, WIDE] {
+            let place = format!("{screen}-{}-{}", self.language, size.name);
+            found.extend(self.look_at(size, &place).await);
+            self.sit_at(size).await;
+            let clipped = self.ask(CLIPPED, vec![]).await;
+            found.extend(texts(&clipped).map(|text| format!("{place}: cut off: {text}")));
+        }
         assert!(found.is_empty(), "{}", found.join("\n"));
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct Size {
 
 /// The smallest phone that we draw for.
 pub(crate) const PHONE: Size = Size { name: "phone", width: 360, height: 740, dots: 2.0 };
+/// A phone of some years ago, with the browser's own bars.
+pub(crate) const SMALL: Size = Size { name: "small", width: 360, height: 640, dots: 2.0 };
 /// A laptop.
 pub(crate) const WIDE: Size = Size { name: "wide", width: 1280, height: 800, dots: 1.0 };
 
@@ -66,7 +68,8 @@ impl Person {
     /// Whether they are asked before they do what can't be undone.
     pub(crate) async fn wants_to_be_asked(&self, whether: &str) {
         let url = format!("http://{}", self.address);
-        let cookie = json!({ "name": "kupa_confirm", "value": whether, "url": url });
+        let cookie =
+            json!({ "name": "kupa_preferences", "value": format!("confirm%3D{whether}"), "url": url });
         self.tell("Network.setCookie", cookie).await;
     }
 

@@ -69,7 +69,7 @@ fn who_quits_is_asked_first_and_only_as_long_as_they_like() {
         dana.touch("dialog.sure input[name=never]").await;
         dana.touch("dialog.sure button[value=yes]").await;
         dana.wait(&format!("#main:not([data-step='{step}'])")).await;
-        dana.until("return document.cookie.includes('kupa_confirm=off')").await;
+        dana.until("return document.querySelector('#sure')?.dataset.actions === ''").await;
         dana.is_content().await;
     });
 }

@@ -138,6 +138,6 @@ async fn who_quits_is_asked_first_if_they_like() {
     assert_eq!(dana.get(&format!("/t/{table}")).await.step(), page.step(), "nothing is done yet");
     dana.post(&act, &format!("{form}&sure=yes&never=on")).await;
     assert!(dana.get(&format!("/t/{table}")).await.step() > page.step());
-    assert_eq!(dana.cookies.get("kupa_confirm").map(String::as_str), Some("off"));
+    assert!(dana.cookies["kupa_preferences"].contains("confirm%3Doff"));
     assert!(!dana.wait(&table).await.body.contains("<template id=\"sure\""));
 }

@@ -51,6 +51,54 @@ async fn own_tables_are_on_the_home_page_and_nobody_elses() {
 }
 
 #[tokio::test]
+async fn tables_where_one_is_waited_for_come_first() {
+    let site = Site::new();
+    let (mut dana, mut ron) = (site.visitor("en"), site.visitor("en"));
+    let own_turn = dana.play_now("chico").await.table();
+    dana.wait(&own_turn).await;
+    // Ron has the first turn at the other table, and there is one that waits.
+    let others = ron.post("/tables", "game=chico&mode=friends").await.table();
+    ron.post(&format!("/t/{others}/name"), "name=Ron").await;
+    dana.post(&format!("/t/{others}/join"), "name=Dana").await;
+    ron.post(&format!("/t/{others}/start"), "").await;
+    ron.wait(&others).await;
+    let waiting = dana.post("/tables", "game=gamnon&mode=friends").await.table();
+    let home = dana.get("/").await.body;
+    let places =
+        [&own_turn, &others, &waiting].map(|table| home.find(&format!("/t/{table}")).expect("it is listed"));
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(home.matches("Your turn!").count(), 1);
+    assert!(home.contains("\u{2068}Ron\u{2069}: to play") && home.contains("just now"));
+    let tiles = home.find("class=\"tiles\"").expect("the games");
+    assert!(places[2] < tiles, "what goes on comes before the games");
+    assert!(ron.get("/").await.body.contains("Your turn!"));
+}
+
+#[tokio::test]
+async fn what_players_read_of_the_rules_is_without_what_they_rest_on() {
+    let site = Site::new();
+    for (language, ruling, option) in [
+        ("en", "<strong>Ruling</strong>", "<strong>Option</strong>"),
+        ("he", "<strong>אצלנו</strong>", "<strong>אפשרות</strong>"),
+    ] {
+        for slug in catalog::slugs() {
+            let mut dana = site.visitor(language);
+            let rules = dana.get(&format!("/rules/{slug}")).await.body;
+            assert!(!rules.contains(ruling) && rules.contains(option), "{slug} {language}");
+            assert!(
+                rules.find("class=\"steps\"") < rules.find("id=\"all-rules\""),
+                "how to play comes first"
+            );
+            assert!(rules.contains(&format!("href=\"/rules/{slug}/sources\"")));
+            let sources = dana.get(&format!("/rules/{slug}/sources")).await;
+            assert_eq!(sources.status, StatusCode::OK);
+            assert!(sources.body.matches(ruling).count() > 4, "{slug} {language}");
+        }
+    }
+    assert_eq!(site.visitor("en").get("/rules/nothing/sources").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
 async fn files_are_there_and_may_be_kept_for_ever() {
     let site = Site::new();
     let mut dana = site.visitor("en");

@@ -1,4 +1,4 @@
-//! What a table agrees on: offered in the waiting room and folded into the home page, said, remembered.
+//! What a table agrees on: offered in the waiting room and on a game's page, said, remembered.
 
 use axum::http::StatusCode;
 
@@ -59,12 +59,14 @@ async fn a_game_against_bots_takes_house_rules_and_they_are_remembered() {
     let table = dana.post("/tables", form).await.table();
     let agreed = setup(&site, &table).await;
     assert!(agreed.starts_with("turn_limit 30\nat_limit most_cards\nfirst_seat "), "{agreed}");
+    let gamnon = dana.get("/games/gamnon").await;
+    assert_eq!(chosen(&gamnon, "gamnon", "turn_limit"), Some("30"));
+    assert_eq!(chosen(&gamnon, "gamnon", "first_seat"), Some("lots"));
+    assert_eq!(chosen(&dana.get("/games/chico").await, "chico", "draw_when_able"), Some("on"));
     let home = dana.get("/").await;
-    assert_eq!(chosen(&home, "gamnon", "turn_limit"), Some("30"));
-    assert_eq!(chosen(&home, "gamnon", "first_seat"), Some("lots"));
-    assert_eq!(chosen(&home, "chico", "draw_when_able"), Some("on"));
     assert_eq!(home.body.matches("with changes").count(), 1);
-    let stranger = site.visitor("en").get("/").await;
+    assert!(home.body.contains("name=\"option-turn_limit\" value=\"30\""), "one tap plays by them again");
+    let stranger = site.visitor("en").get("/games/gamnon").await;
     assert_eq!(chosen(&stranger, "gamnon", "turn_limit"), Some("5000"));
     assert!(!stranger.body.contains("with changes"));
 
@@ -80,7 +82,11 @@ async fn a_game_against_bots_without_a_word_is_as_usual() {
     dana.post("/tables", "game=gamnon&mode=now&option-turn_limit=60").await;
     let table = dana.post("/tables", "game=gamnon&mode=now").await.table();
     assert_eq!(setup(&site, &table).await, "");
-    assert_eq!(chosen(&dana.get("/").await, "gamnon", "turn_limit"), Some("60"), "and nothing is forgotten");
+    assert_eq!(
+        chosen(&dana.get("/games/gamnon").await, "gamnon", "turn_limit"),
+        Some("60"),
+        "and nothing is forgotten"
+    );
 }
 
 #[tokio::test]
@@ -117,10 +123,13 @@ async fn a_cookie_from_elsewhere_counts_only_as_far_as_it_is_offered() {
     ] {
         let mut dana = site.visitor("en");
         dana.cookies.insert("kupa_options_gamnon".to_owned(), said.to_owned());
-        let home = dana.get("/").await;
-        assert_eq!(home.status, StatusCode::OK);
-        assert_eq!(chosen(&home, "gamnon", "turn_limit"), Some("5000"), "{said}");
-        assert!(!home.body.contains("with changes") && !home.body.contains("<script>"), "{said}");
+        for path in ["/", "/games/gamnon"] {
+            let page = dana.get(path).await;
+            assert_eq!(page.status, StatusCode::OK);
+            assert!(!page.body.contains("with changes") && !page.body.contains("<script>"), "{said}");
+        }
+        let page = dana.get("/games/gamnon").await;
+        assert_eq!(chosen(&page, "gamnon", "turn_limit"), Some("5000"), "{said}");
     }
 }
 
@@ -141,7 +150,7 @@ async fn a_choice_as_usual_follows_those_who_come() {
 }
 
 #[tokio::test]
-async fn tiles_and_rules_say_for_whom_a_game_is_and_who_made_it() {
+async fn games_and_rules_say_for_whom_a_game_is_and_who_made_it() {
     let site = Site::new();
     let mut dana = site.visitor("en");
     let facts = [
@@ -150,10 +159,10 @@ async fn tiles_and_rules_say_for_whom_a_game_is_and_who_made_it() {
         ("eight-and-a-half", "2 to 5 players · age 9 and up", "Haim Shafir"),
         ("gamnon", "3 to 12 players", "as long as they are not changed"),
     ];
-    let home = dana.get("/").await.body;
     for (slug, fact, credit) in facts {
+        let game = dana.get(&format!("/games/{slug}")).await.body;
         let rules = dana.get(&format!("/rules/{slug}")).await.body;
-        for page in [&home, &rules] {
+        for page in [&game, &rules] {
             assert!(page.contains(&format!("<p class=\"facts\">{fact}</p>")), "{slug}");
             assert!(page.contains(credit), "{slug}");
         }

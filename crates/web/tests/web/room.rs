@@ -132,7 +132,7 @@ async fn an_option_that_the_game_does_not_have_stops_the_start_with_a_sentence()
     dana.post(&format!("/t/{table}/seats"), "do=bot&level=casual").await;
     let page = dana.post(&format!("/t/{table}/start"), "").await;
     assert_eq!(page.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert!(dana.get(&format!("/t/{table}")).await.body.contains("class=\"page waiting\""));
+    assert!(dana.get(&format!("/t/{table}")).await.body.contains("class=\"waiting\""));
 }
 
 #[tokio::test]

@@ -58,7 +58,7 @@ impl Site {
     pub(crate) fn visitor(&self, language: &str) -> Visitor<'_> {
         let language = language.to_owned();
         // Most do not want to be asked whether they are sure.
-        let cookies = BTreeMap::from([("kupa_confirm".to_owned(), "off".to_owned())]);
+        let cookies = BTreeMap::from([("kupa_preferences".to_owned(), "confirm%3Doff".to_owned())]);
         Visitor { site: self, cookies, language, scripted: false }
     }
 }
@@ -174,12 +174,15 @@ impl Visitor<'_> {
         let response = self.ask(method, path, form, headers).await;
         let (status, headers) = (response.status(), response.headers().clone());
         let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
-        Answer {
-            status,
-            path: path.to_owned(),
-            headers,
-            body: String::from_utf8(bytes.to_vec()).expect("text"),
-        }
+        Answer { status, path: path.to_owned(), headers, body: String::from_utf8_lossy(&bytes).into_owned() }
+    }
+
+    /// A file, whatever is in it.
+    pub(crate) async fn download(&mut self, path: &str) -> (StatusCode, axum::http::HeaderMap, Vec<u8>) {
+        let response = self.ask("GET", path, None, &[]).await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = to_bytes(response.into_body(), 10 << 20).await.expect("a body");
+        (status, headers, bytes.to_vec())
     }
 
     /// The first that a stream sends.

@@ -36,7 +36,7 @@ fn offer(view: &View, scene: &Scene<'_, FortyNine>, card: Card) -> Markup {
             html! {
                 small { (if is_sold { labels.sold_for } else { labels.highest_bid }) }
                 strong .amount { (money::dollars(bid.dollars)) }
-                span .bidder { (pieces::token(bid.seat, None)) bdi { (scene.names.who(bid.seat, scene.language)) } }
+                span .bidder { (pieces::token(scene.token(bid.seat), None)) bdi { (scene.names.who(bid.seat, scene.language)) } }
             }
         }
         None => html! {
@@ -52,7 +52,7 @@ fn victory(scene: &Scene<'_, FortyNine>, winners: Seats) -> Markup {
         div .victory {
             (crown())
             @for seat in winners.iter() {
-                span .bidder { (pieces::token(seat, None)) bdi { (scene.names.who(seat, scene.language)) } }
+                span .bidder { (pieces::token(scene.token(seat), None)) bdi { (scene.names.who(seat, scene.language)) } }
             }
         }
     }

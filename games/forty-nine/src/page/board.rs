@@ -107,7 +107,7 @@ fn lying_token(scene: &Scene<'_, FortyNine>, seat: Seat, square: Square) -> Mark
     );
     html! {
         span .stone id=(format!("stone-{square}-{seat}")) data-from=[is_new.then(|| supply_id(seat))] {
-            (pieces::token(seat, Some(square.number())))
+            (pieces::token(scene.token(seat), Some(square.number())))
         }
     }
 }

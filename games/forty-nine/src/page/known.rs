@@ -97,7 +97,9 @@ mod tests {
             asked: None,
             winners: Seats::NONE,
             news: &[],
+            lately: &[],
             step: 0,
+            preferences: Default::default(),
         };
         let all = html! { (crazy_cards(&view, &scene)) (payouts(&view, &scene)) };
         all.into_string()

@@ -4,6 +4,7 @@ use alloc::format;
 
 use engine::Seat;
 use maud::{Markup, html};
+use page::Token;
 
 use super::{board, face, pieces};
 use crate::{Card, Square};
@@ -34,7 +35,7 @@ fn tokens() -> Markup {
     html! {
         @for (seat, x, y) in line.into_iter().chain(others) {
             g .piece .(format!("piece-{seat}")) transform=(format!("translate({} {}) scale(.2)", x - 4, y - 4)) {
-                (pieces::shape(Seat::new(seat)))
+                (Token::of(Seat::new(seat)).shape())
             }
         }
     }

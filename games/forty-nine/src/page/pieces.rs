@@ -3,15 +3,14 @@
 use alloc::format;
 use alloc::string::String;
 
-use engine::{Seat, Seats};
 use maud::{Markup, html};
-use page::ink;
+use page::{Token, ink};
 
 /// All pieces, to be used by name.
 pub(super) fn symbols() -> Markup {
     html! {
-        @for seat in Seats::all(5).iter() {
-            (ink::symbol(&name(seat), "forty-nine", "0 0 40 40", html! { g .(format!("piece-{seat}")) { (shape(seat)) } }))
+        @for token in Token::all() {
+            (ink::symbol(&name(token), "forty-nine", "0 0 40 40", html! { g .(format!("piece-{}", token.number())) { (token.shape()) } }))
         }
         (ink::symbol("49-hammer", "forty-nine", "0 0 24 24", head_and_handle()))
         (ink::symbol("49-flag", "forty-nine", "0 0 20 20", html! { path .flag d="M5 18V2l11 4.500L5 11" {} }))
@@ -22,29 +21,16 @@ pub(super) fn symbols() -> Markup {
 const BAG: &str =
     "M7 2h6l-1.6 3.400C15 7 17 10 17 13.5 17 17 14 18.5 10 18.500S3 17 3 13.500C3 10 5 7 8.6 5.400z";
 
-fn name(seat: Seat) -> String {
-    format!("49-token-{seat}")
+fn name(token: Token) -> String {
+    format!("49-token-{}", token.number())
 }
 
-/// A seat's token. The number of the square can stand on it.
-pub(super) fn token(seat: Seat, number: Option<u8>) -> Markup {
+/// A player's token. The number of the square can stand on it.
+pub(super) fn token(token: Token, number: Option<u8>) -> Markup {
     html! {
-        span .piece .(format!("piece-{seat}")) aria-hidden="true" {
-            (ink::used(&name(seat)))
+        span .piece .(format!("piece-{}", token.number())) aria-hidden="true" {
+            (ink::used(&name(token)))
             @if let Some(number) = number { b { (number) } }
-        }
-    }
-}
-
-/// Each seat has a shape of its own, forty units wide.
-pub(super) fn shape(seat: Seat) -> Markup {
-    match seat.index() {
-        0 => html! { circle cx="20" cy="20" r="17" {} },
-        1 => html! { rect x="5" y="5" width="30" height="30" rx="4" {} },
-        2 => html! { path d="M20 4 37 35H3z" {} },
-        3 => html! { path d="M20 2 38 20 20 38 2 20z" {} },
-        _ => {
-            html! { path d="M20 1.5l5.3 12.2 13.2 1.3-9.9 8.8 2.9 13L20 30 8.5 36.8l2.9-13L1.5 15l13.2-1.3z" {} }
         }
     }
 }

@@ -26,7 +26,7 @@ fn facts(view: &View, scene: &Scene<'_, FortyNine>, seat: Seat) -> Vec<Fact> {
     let first = Fact { class: "first", sign: pieces::flag(), label: labels.starts.into(), ..Fact::default() };
     let on_board = Fact {
         id: Some(board::supply_id(seat)),
-        sign: pieces::token(seat, None),
+        sign: pieces::token(scene.token(seat), None),
         figure: html! { (tokens) },
         word: labels.on_board,
         label: (labels.tokens)(tokens),

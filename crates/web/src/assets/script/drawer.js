@@ -22,6 +22,7 @@ function openDrawer(page, target) {
   if (!drawer.open) drawer.showModal();
   const rule = target && main.querySelector(`[id="${CSS.escape(target)}"]`);
   if (rule) {
+    unfold(rule);
     rule.scrollIntoView();
     rule.classList.add("found");
   } else drawer.scrollTop = 0;

@@ -1,4 +1,4 @@
-// Small helps: copying an invitation, searching the rules, less and more of a sum.
+// Small helps: copying an invitation, searching the rules, less and more of a sum, unfolding what is looked for.
 
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("[data-copy]");
@@ -25,3 +25,20 @@ document.addEventListener("click", (event) => {
   if (key.dataset.less) field.stepDown();
   else field.stepUp();
 });
+// What an address leads to is not left folded.
+function unfold(element) {
+  for (let fold = element?.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+}
+
+function unfoldTarget() {
+  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  unfold(target);
+  target.scrollIntoView();
+}
+
+addEventListener("hashchange", unfoldTarget);
+unfoldTarget();
+
+// Whoever has answered a question is done with it.
+document.addEventListener("submit", (event) => event.target.closest("[popover]")?.hidePopover());

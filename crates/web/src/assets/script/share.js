@@ -1,10 +1,27 @@
-// Sharing: the system's own sheet, where there is one. Elsewhere the link leads where it says.
+// One touch shares: by the system's own sheet, or, where there is none, as a copied link. A link that is to
+// be shared leads where it says.
 
 document.addEventListener("click", async (event) => {
-  const link = event.target.closest("[data-share]");
-  if (!link || !navigator.share) return;
+  const control = event.target.closest("[data-share]");
+  if (!control || (!navigator.share && control.href)) return;
   event.preventDefault();
   event.stopPropagation();
+  const { share: url, title, text, done } = control.dataset;
   // Whoever changes their mind has not failed.
-  await navigator.share({ url: link.dataset.share, text: link.dataset.text }).catch(() => {});
+  if (navigator.share) return navigator.share({ title, text, url }).catch(() => {});
+  const isCopied = await copyText(url);
+  if (isCopied) notify(done);
+  else $("#invite-link")?.select();
 }, true);
+
+// By plain http there is no clipboard; an old way remains.
+async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = $("#invite-link");
+    field?.select();
+    return Boolean(field) && document.execCommand("copy");
+  }
+}

@@ -22,14 +22,15 @@ function askFirst(template, form, submitter) {
   $("button[value=yes]", dialog).textContent = submitter.getAttribute("aria-label") ?? submitter.textContent;
   dialog.addEventListener("close", () => {
     dialog.remove();
-    if ($("[name=never]", dialog).checked) {
-      document.cookie = "kupa_confirm=off; path=/; max-age=31536000; samesite=lax";
-      template.remove();
-    }
     if (dialog.returnValue !== "yes" || !submitter.isConnected) return;
+    const never = $("[name=never]", dialog);
+    never.hidden = true;
+    form.append(never);
     isSure = submitter;
     form.requestSubmit(submitter);
     isSure = null;
+    if (never.checked) template.dataset.actions = "";
+    never.remove();
   });
   document.body.append(dialog);
   dialog.showModal();

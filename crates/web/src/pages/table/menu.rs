@@ -43,7 +43,7 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
             a .act .drawer href=(format!("/rules/{}", row.game)) { (words.rules()) }
             @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
             a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
-            (frame::language(guest, &format!("/t/{}", row.id)))
+            (frame::language_switch(guest, &format!("/t/{}", row.id)))
             a .act href="/" { (words.back_home()) }
         }
     }

@@ -1,0 +1,44 @@
+//! Pictures for those who do not draw SVG: messengers that show a link, and home screens. They are PNG,
+//! made from the same drawings as the pages, by day.
+//!
+//! A [`card`] is made from what anybody with the link knows: the game, and who sits where. No view of a
+//! game comes here, so there is nothing on it to hide.
+
+mod card;
+mod colours;
+mod icon;
+mod numerals;
+mod raster;
+mod text;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+pub(crate) use card::Card;
+pub(crate) use icon::{ICONS, Icon};
+
+/// A picture as it is sent.
+pub(crate) type Png = Arc<[u8]>;
+
+/// So many are kept; which seats are taken changes seldom, and a picture can always be made again.
+const KEPT: usize = 64;
+
+static DRAWN: LazyLock<Mutex<BTreeMap<String, Png>>> = LazyLock::new(Mutex::default);
+
+/// The picture of that name, drawn once. Drawing takes a moment, so nobody else waits for it.
+async fn drawn(name: String, draw: impl FnOnce() -> Vec<u8> + Send + 'static) -> Png {
+    if let Some(png) = kept().get(&name) {
+        return png.clone();
+    }
+    let png: Png = tokio::task::spawn_blocking(draw).await.expect("a picture can be drawn").into();
+    let mut kept = kept();
+    if kept.len() >= KEPT {
+        kept.clear();
+    }
+    kept.insert(name, png.clone());
+    png
+}
+
+fn kept() -> std::sync::MutexGuard<'static, BTreeMap<String, Png>> {
+    DRAWN.lock().expect("nobody panics with it")
+}

@@ -1,0 +1,71 @@
+//! Pictures of links, and what a system must know that puts the site on its home screen.
+
+use axum::extract::Path;
+use axum::http::{HeaderValue, Uri, header};
+use axum::response::{IntoResponse as _, Response};
+use serde_json::json;
+use words::Language;
+
+use super::visit::Visit;
+use crate::messages::say;
+use crate::picture::{Card, ICONS, Icon, Png};
+use crate::problem::Problem;
+
+/// How long a picture of a table is kept: somebody may have sat down since.
+const MINUTES: HeaderValue = HeaderValue::from_static("private, max-age=300");
+const DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+
+pub(super) async fn of_site() -> Response {
+    png(Card::of_site().png().await, DAY)
+}
+
+pub(super) async fn of_game(Path(game): Path<String>) -> Result<Response, Problem> {
+    let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
+    Ok(png(Card::of_game(game).png().await, DAY))
+}
+
+pub(super) async fn of_table(Visit { table, .. }: Visit) -> Result<Response, Problem> {
+    let snapshot = table.snapshot();
+    let game = catalog::find(&snapshot.row.game).ok_or(Problem::NoSuchPage)?;
+    Ok(png(Card::of_table(game, &snapshot).png().await, MINUTES))
+}
+
+pub(super) async fn icon(uri: Uri) -> Result<Response, Problem> {
+    let icon = Icon::find(uri.path()).ok_or(Problem::NoSuchPage)?;
+    Ok(png(icon.png().await, DAY))
+}
+
+fn png(png: Png, kept: HeaderValue) -> Response {
+    let headers =
+        [(header::CONTENT_TYPE, HeaderValue::from_static("image/png")), (header::CACHE_CONTROL, kept)];
+    (headers, png.to_vec()).into_response()
+}
+
+/// What is installed, in the reader's language.
+pub(super) async fn manifest(Path(name): Path<String>) -> Result<Response, Problem> {
+    let language =
+        name.strip_suffix(".webmanifest").and_then(Language::from_code).ok_or(Problem::NoSuchPage)?;
+    let words = say(language);
+    let icon = |icon: Icon| {
+        let purpose = if icon.is_maskable { "maskable" } else { "any" };
+        let sizes = format!("{0}x{0}", icon.size);
+        json!({ "src": icon.path, "sizes": sizes, "type": "image/png", "purpose": purpose })
+    };
+    let manifest = json!({
+        "id": "/",
+        "name": format!("{} · {}", words.site(), words.slogan()),
+        "short_name": words.site(),
+        "description": words.site_description(),
+        "lang": language.code(),
+        "dir": language.direction().code(),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#e9f1ea",
+        "theme_color": "#0b6b46",
+        "categories": ["games"],
+        "icons": ICONS.map(icon),
+    });
+    let kind = HeaderValue::from_static("application/manifest+json; charset=utf-8");
+    Ok(([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, DAY)], manifest.to_string()).into_response())
+}
