@@ -4,6 +4,7 @@
 //! A control is there whether or not it is the viewer's turn. What is not legal can be touched too: the
 //! answer says why not.
 
+use alloc::string::String;
 use core::fmt::Display;
 use core::ops::RangeInclusive;
 
@@ -59,14 +60,16 @@ impl<R: Text> Scene<'_, R> {
         }
     }
 
-    /// Something on the table that can be touched: the stock, a square. Those who only watch can't.
+    /// Something on the table that can be touched: the stock, a square. Those who only watch can't. Without a
+    /// label of its own it says what it does.
     pub fn touch(&self, view: &R::View, action: R::Action, card: &Card) -> Markup {
         if self.own().is_none() {
             return card.lying();
         }
+        let label = Some(card.label.clone()).filter(|label| !label.is_empty());
         html! {
             button .(card.class) id=(card.id) data-from=[card.from.as_deref()]
-                form="act" name="action" value=(action) aria-label=(card.label)
+                form="act" name="action" value=(action) aria-label=(label.unwrap_or_else(|| self.words(view, action)))
                 aria-disabled=[disabled(self.is_legal(action))] { (card.face) }
         }
     }
@@ -105,7 +108,7 @@ impl<R: Text> Scene<'_, R> {
     }
 
     /// An action in the words of the game.
-    pub fn words(&self, view: &R::View, action: R::Action) -> alloc::string::String {
+    pub fn words(&self, view: &R::View, action: R::Action) -> String {
         R::action(action, view, self.names, self.language)
     }
 }

@@ -21,8 +21,14 @@ use crate::table::{Player, Request, Snapshot, Table};
 
 pub(super) use log::entries;
 
-/// How many sentences of the log and of the talk a page shows; the replay has them all.
+/// How many sentences of the log and of the talk a page shows at least; the replay has them all.
 const SHOWN: usize = 40;
+
+/// The first of so many sentences that is shown. It changes rarely, and then by many at once: a list that
+/// lost one with each that comes would always be on the move.
+fn first_shown(count: usize) -> usize {
+    count.saturating_sub(SHOWN) / SHOWN * SHOWN
+}
 
 /// What the guest sees of a game.
 pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {

@@ -106,7 +106,7 @@ function checkText(node) {
   const element = node.parentElement;
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
   // What can't be used now, and what only a screen reader reads.
-  if (element.closest("[aria-disabled=true], .off, .hidden-label, .skip, noscript, option")) return;
+  if (element.closest("[aria-disabled=true], .off, .hidden-label, .skip, .symbols, noscript, option")) return;
   const range = document.createRange();
   range.selectNodeContents(node);
   const box = onScreen(element, range);
@@ -121,8 +121,28 @@ function checkText(node) {
   }
 }
 
-const texts = document.createTreeWalker(within, NodeFilter.SHOW_TEXT, (node) => (node.data.trim() ? 1 : 3));
-while (texts.nextNode()) checkText(texts.currentNode);
+function checkTexts(root) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => (node.data.trim() ? 1 : 3));
+  while (texts.nextNode()) checkText(texts.currentNode);
+}
+
+checkTexts(within);
+
+// Faces that are used by name: each is hung up once.
+function drawn(symbol) {
+  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  picture.setAttribute("viewBox", symbol.getAttribute("viewBox"));
+  picture.setAttribute("width", 60);
+  picture.append(...[...symbol.children].map((child) => child.cloneNode(true)));
+  return picture;
+}
+
+const wall = document.createElement("div");
+Object.assign(wall.style, { position: "fixed", inset: 0, overflow: "auto", zIndex: 99 });
+wall.append(...[...document.querySelectorAll(".symbols symbol")].filter((symbol) => symbol.querySelector("text")).map(drawn));
+if (!above) document.body.append(wall);
+if (!above) checkTexts(wall);
+wall.remove();
 
 /* Targets are large enough. Links inside a sentence are as large as its letters. */
 

@@ -105,6 +105,7 @@ impl Person {
     }
 }
 
-fn texts(list: &Value) -> impl Iterator<Item = &str> {
+/// The texts of a list that a script gave.
+pub(crate) fn texts(list: &Value) -> impl Iterator<Item = &str> {
     list.as_array().into_iter().flatten().filter_map(Value::as_str)
 }

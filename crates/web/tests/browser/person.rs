@@ -145,6 +145,19 @@ impl Person {
         field.send_keys(text).await.expect("a field to write in");
     }
 
+    /// Log and talk are a sheet on a phone, and beside the table on a wide screen.
+    pub(crate) async fn open_talk(&self) {
+        self.ask(
+            "const log = document.querySelector('#log'); if (!log.checkVisibility()) log.showPopover()",
+            vec![],
+        )
+        .await;
+    }
+
+    pub(crate) async fn close_talk(&self) {
+        self.ask("document.querySelector('#log:popover-open')?.hidePopover()", vec![]).await;
+    }
+
     /// Presses keys, wherever the focus is.
     pub(crate) async fn press(&self, keys: impl Into<TypingData>) {
         let pressed = self

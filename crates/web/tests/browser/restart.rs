@@ -7,8 +7,10 @@ use crate::house::visit;
 use crate::person::Person;
 
 async fn says(speaker: &Person, listener: &Person, text: &str) {
+    speaker.open_talk().await;
     speaker.write("#say", text).await;
     speaker.touch("#talk form.clears button").await;
+    speaker.close_talk().await;
     let heard = format!("return document.querySelector('#talk .talk')?.textContent.includes('{text}')");
     listener.until(&heard).await;
 }
@@ -34,7 +36,8 @@ fn a_game_goes_on_after_a_restart_and_nothing_is_lost() {
         says(&dana, &ron, "all is well").await;
         for person in [&dana, &ron] {
             assert!(person.step().await >= shown, "no step is lost");
-            assert!(person.wait("#talk .talk").await.text().await.unwrap().contains("before the break"));
+            let said = person.ask("return document.querySelector('#said').textContent", vec![]).await;
+            assert!(said.as_str().is_some_and(|said| said.contains("before the break")));
         }
         join!(dana.play_on(), ron.play_on());
         for person in [&dana, &ron] {

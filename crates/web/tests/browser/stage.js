@@ -24,11 +24,11 @@ for (const element of $$(WHOLE)) {
   }
 }
 
-// Nothing lies on a square, nor on a slot; something may be said over the table.
+// Nothing lies on a square, nor on a slot, but for what stands over the whole table.
 for (const element of $$(".square, .acts > *, .quick > *")) {
   const { left, top, width, height } = box(element);
   const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!element.contains(there) && !there?.closest("#newcomers, .says")) found.push(`${name(element)} is covered by ${name(there)}`);
+  if (!element.contains(there) && !there?.closest("#newcomers, .says, .pause, #ending")) found.push(`${name(element)} is covered by ${name(there)}`);
 }
 
 // Targets are large enough for a thumb. Equal cards beside each other are one target; a card that is only

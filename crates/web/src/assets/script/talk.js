@@ -1,14 +1,37 @@
-// Talk: something that is said while the sheet is closed puts a mark on its key, until it is opened.
+// Log and talk: the end stays in sight, unless somebody looks further up. Something that is said while the
+// sheet is closed puts a mark on its key, until it is opened.
 
-let heard = $("#said > li")?.id;
+const lookedUp = new Set();
 
-function listen() {
-  const newest = $("#said > li")?.id;
-  const sheet = $("#log");
-  if (!sheet || newest === heard) return;
-  if (sheet.checkVisibility()) heard = newest;
-  document.documentElement.classList.toggle("unheard", newest !== heard);
+document.addEventListener("scroll", ({ target }) => {
+  if (!target.dataset || target.dataset.grows === undefined) return;
+  const isAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
+  lookedUp[isAtEnd ? "delete" : "add"](target.id);
+}, true);
+
+function toTheEnd() {
+  for (const list of $$("[data-grows]")) {
+    if (!lookedUp.has(list.id)) list.scrollTop = list.scrollHeight;
+  }
 }
 
-document.addEventListener("toggle", listen, true);
-new MutationObserver(listen).observe(document.body, { childList: true, subtree: true });
+let heard = lastSaid();
+
+function lastSaid() {
+  return $("#said > li:last-child")?.id;
+}
+
+function listen() {
+  if ($("#log")?.checkVisibility()) heard = lastSaid();
+  document.documentElement.classList.toggle("unheard", lastSaid() !== heard);
+}
+
+// What is new comes first, and the list moves after that: so the browser can keep in place what is seen.
+function grow() {
+  requestAnimationFrame(() => setTimeout(toTheEnd));
+  listen();
+}
+
+new MutationObserver(grow).observe(document.body, { childList: true, subtree: true });
+document.addEventListener("toggle", grow, true);
+toTheEnd();

@@ -2,22 +2,22 @@
 
 use maud::{Markup, html};
 use play::{AnyPlay, Reader};
-use store::{By, Kind, Message};
+use store::{By, Kind};
 
-use super::SHOWN;
+use super::first_shown;
 use super::talk::note;
 use crate::messages::say;
 use crate::pages::parts::cited;
 use crate::table::{Note, Snapshot};
 
-/// What happened, the newest first.
+/// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight.
 pub(super) fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
-    let steps = (1..=play.step()).rev().take(SHOWN);
+    let last = play.step();
     html! {
-        ol #told .log reversed data-grows="start" {
-            @for step in steps {
+        ol #told .log data-grows {
+            @for step in first_shown(last) + 1..=last {
+                @for entry in entries(snapshot, play, step, reader) { (entry) }
                 (seats_told(snapshot, step, reader))
-                @for entry in entries(snapshot, play, step, reader).iter().rev() { (entry) }
             }
         }
     }
@@ -47,11 +47,11 @@ pub(in crate::pages) fn entries(
     play.told(step, reader).iter().enumerate().map(entry).collect()
 }
 
-/// Who came to sit where after the step, the newest first.
+/// Who came to sit where after the step.
 fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
-    let then = |message: &&Message| message.kind == Kind::Note && message.step as usize == step;
-    let told = snapshot.messages.iter().rev().skip_while(|message| message.step as usize > step);
-    let told = told.take_while(|message| message.step as usize == step).filter(then);
+    let first = snapshot.messages.partition_point(|message| (message.step as usize) < step);
+    let told = snapshot.messages[first..].iter().take_while(|message| message.step as usize == step);
+    let told = told.filter(|message| message.kind == Kind::Note);
     html! {
         @for message in told {
             @if Note::read(&message.text).is_some_and(|note| note.is_about_seats()) {

@@ -5,7 +5,7 @@ use play::Reader;
 use store::{Kind, Message};
 use words::isolate;
 
-use super::SHOWN;
+use super::first_shown;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Note, Phrase, Snapshot};
@@ -14,11 +14,11 @@ use crate::table::{Note, Phrase, Snapshot};
 pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let is_seated = snapshot.seat_of(guest).is_some();
-    let messages = snapshot.messages.iter().enumerate().rev().take(SHOWN);
+    let messages = snapshot.messages.iter().enumerate().skip(first_shown(snapshot.messages.len()));
     html! {
         @if is_seated || !snapshot.messages.is_empty() {
             section #talk aria-label=(words.chat()) {
-                ul #said .talk data-grows="start" {
+                ul #said .talk data-grows {
                     @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, reader)) } }
                 }
                 @if is_seated { (speak(snapshot, guest)) }
