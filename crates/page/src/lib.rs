@@ -20,6 +20,7 @@ pub mod ink;
 mod card;
 mod controls;
 mod labels;
+mod lesson;
 mod parts;
 mod scene;
 mod signs;
@@ -34,6 +35,7 @@ use words::Text;
 
 pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
+pub use lesson::{Hint, Region, Saying, Slide, due, names};
 pub use parts::{Fact, Parts, Place, Says};
 pub use scene::{Plate, Scene, place_id};
 pub use signs::{cards, crown, points, symbols};
@@ -47,6 +49,13 @@ pub trait Render: Text {
 
     /// Pictures for the page of rules.
     const SITUATIONS: &'static [Situation];
+
+    /// The idea of the game in a few pictures, for whoever has never played it; none: there is no such
+    /// page.
+    const IDEA: &'static [Slide] = &[];
+
+    /// What its controls are for, said in the first game; of several that are due the first is shown.
+    const HINTS: &'static [Hint<Self>] = &[];
 
     /// A class that the stage has for this game.
     const CLASS: &'static str;

@@ -33,7 +33,7 @@ mod words;
 
 pub use check::{check_game, check_setup, setups};
 #[cfg(feature = "page")]
-pub use page::{check_page, check_situations};
+pub use page::{check_hints, check_idea, check_page, check_situations};
 pub use perft::perft;
 pub use playthrough::playthroughs;
 pub use properties::properties;

@@ -1,5 +1,6 @@
 //! What holds for every drawing on the web, whatever the game.
 
+mod lesson;
 mod texts;
 
 use std::collections::{BTreeSet, HashSet};
@@ -9,6 +10,8 @@ use page::{Plate, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
+
+pub use lesson::{check_hints, check_idea};
 
 /// Plays random games of so many seats, so many steps each, and looks at every picture of them:
 /// whoever is asked finds a control for each legal action and for no other, nothing shows that is
@@ -35,12 +38,7 @@ pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
 /// Every situation can be played, is drawn, and stands at a rule that the game has.
 pub fn check_situations<R: Render + Audit>() {
     for situation in R::SITUATIONS {
-        let record = Record::read(situation.record.as_bytes()).expect("a situation is a record");
-        let mut walk = Walk::<R>::new(record.setup.clone(), 0);
-        for line in &record.steps {
-            let step = walk.game.read_step(&line.text).expect("a situation can be read");
-            walk.events = walk.game.take(step).expect("a situation can be played");
-        }
+        let mut walk = Walk::<R>::played(situation.record);
         walk.look(Viewer::Seat(situation.seat), &HashSet::new());
         let book = R::rule_book(Language::English);
         let mut rules = book.sections.iter().flat_map(|section| &section.rules);
@@ -67,6 +65,17 @@ impl<R: Render + Audit> Walk<R> {
             .cloned()
             .collect();
         Walk { symbols, read: HashSet::new(), game, events: Vec::new(), rng: generator(seed) }
+    }
+
+    /// A game as a record tells it.
+    fn played(record: &str) -> Walk<R> {
+        let record = Record::read(record.as_bytes()).expect("a situation is a record");
+        let mut walk = Walk::<R>::new(record.setup.clone(), 0);
+        for line in &record.steps {
+            let step = walk.game.read_step(&line.text).expect("a situation can be read");
+            walk.events = walk.game.take(step).expect("a situation can be played");
+        }
+        walk
     }
 
     fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {

@@ -3,6 +3,8 @@
 mod dice;
 mod face;
 mod hatching;
+mod hints;
+mod idea;
 mod labels;
 mod marks;
 mod middle;
@@ -18,7 +20,7 @@ use alloc::vec::Vec;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
-use page::{Look, Parts, Render, Scene, Situation};
+use page::{Hint, Look, Parts, Render, Scene, Situation, Slide};
 
 use self::labels::{Labels, labels};
 use crate::{Action, Card, Chico, Die, Event, Phase, Seen, View, points};
@@ -28,6 +30,8 @@ const STOCK: &str = "stock";
 impl Render for Chico {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const IDEA: &'static [Slide] = idea::ALL;
+    const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "chico";
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
@@ -141,7 +145,7 @@ fn sum(dice: [Die; 2]) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testkit::{check_page, check_situations};
+    use testkit::{check_hints, check_idea, check_page, check_situations};
 
     #[test]
     fn every_picture_is_sound() {
@@ -161,5 +165,15 @@ mod tests {
     #[test]
     fn situations_can_be_played() {
         check_situations::<Chico>();
+    }
+
+    #[test]
+    fn its_idea_is_shown_in_pictures() {
+        check_idea::<Chico>();
+    }
+
+    #[test]
+    fn every_hint_has_its_moment() {
+        check_hints::<Chico>(4, 400);
     }
 }

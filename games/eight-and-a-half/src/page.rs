@@ -3,6 +3,8 @@
 
 mod face;
 mod hand;
+mod hints;
+mod idea;
 mod labels;
 mod layout;
 mod marks;
@@ -17,7 +19,7 @@ use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
-use page::{Parts, Render, Scene, Situation, back};
+use page::{Hint, Parts, Render, Scene, Situation, Slide, back};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
@@ -26,6 +28,8 @@ use crate::{Action, Blind, Card, EightAndAHalf, Event, Meld, Seen, Slot, View};
 impl Render for EightAndAHalf {
     const USUAL_SEATS: u8 = 4;
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const IDEA: &'static [Slide] = idea::ALL;
+    const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "eight-and-a-half";
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
@@ -172,7 +176,7 @@ fn open_id(seat: Seat, slot: Slot) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testkit::{check_page, check_situations};
+    use testkit::{check_hints, check_idea, check_page, check_situations};
 
     #[test]
     fn every_picture_is_sound() {
@@ -184,5 +188,15 @@ mod tests {
     #[test]
     fn situations_can_be_played() {
         check_situations::<EightAndAHalf>();
+    }
+
+    #[test]
+    fn its_idea_is_shown_in_pictures() {
+        check_idea::<EightAndAHalf>();
+    }
+
+    #[test]
+    fn every_hint_has_its_moment() {
+        check_hints::<EightAndAHalf>(4, 600);
     }
 }

@@ -4,6 +4,8 @@ mod auction;
 mod bids;
 mod board;
 mod face;
+mod hints;
+mod idea;
 mod known;
 mod labels;
 mod money;
@@ -15,7 +17,7 @@ mod situations;
 use alloc::vec::Vec;
 
 use maud::{Markup, html};
-use page::{Parts, Render, Scene, Situation};
+use page::{Hint, Parts, Render, Scene, Situation, Slide};
 
 use crate::{Event, FortyNine, View};
 
@@ -23,6 +25,8 @@ impl Render for FortyNine {
     const USUAL_SEATS: u8 = 4;
 
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const IDEA: &'static [Slide] = idea::ALL;
+    const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "forty-nine";
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
@@ -54,7 +58,7 @@ impl Render for FortyNine {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testkit::{check_page, check_situations};
+    use testkit::{check_hints, check_idea, check_page, check_situations};
 
     #[test]
     fn everything_legal_can_be_done_and_nothing_hidden_shows() {
@@ -66,5 +70,15 @@ mod tests {
     #[test]
     fn situations_can_be_drawn() {
         check_situations::<FortyNine>();
+    }
+
+    #[test]
+    fn its_idea_is_shown_in_pictures() {
+        check_idea::<FortyNine>();
+    }
+
+    #[test]
+    fn every_hint_has_its_moment() {
+        check_hints::<FortyNine>(3, 600);
     }
 }

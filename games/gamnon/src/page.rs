@@ -2,6 +2,8 @@
 
 mod face;
 mod hand;
+mod hints;
+mod idea;
 mod labels;
 mod middle;
 mod paths;
@@ -12,7 +14,7 @@ mod situations;
 use alloc::vec::Vec;
 
 use maud::Markup;
-use page::{Parts, Render, Scene, Situation};
+use page::{Hint, Parts, Render, Scene, Situation, Slide};
 
 use crate::{Gamnon, Seen, View};
 use paths::Paths;
@@ -21,6 +23,8 @@ impl Render for Gamnon {
     const USUAL_SEATS: u8 = 3;
 
     const SITUATIONS: &'static [Situation] = situations::ALL;
+    const IDEA: &'static [Slide] = idea::ALL;
+    const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "gamnon";
     const STYLE: &'static str = include_str!("page/style.css");
 
@@ -53,7 +57,7 @@ impl Render for Gamnon {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use testkit::{check_page, check_situations};
+    use testkit::{check_hints, check_idea, check_page, check_situations};
 
     #[test]
     fn everything_legal_can_be_done_and_nothing_hidden_shows() {
@@ -65,5 +69,15 @@ mod tests {
     #[test]
     fn situations_can_be_drawn() {
         check_situations::<Gamnon>();
+    }
+
+    #[test]
+    fn its_idea_is_shown_in_pictures() {
+        check_idea::<Gamnon>();
+    }
+
+    #[test]
+    fn every_hint_has_its_moment() {
+        check_hints::<Gamnon>(3, 400);
     }
 }
