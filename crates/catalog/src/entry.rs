@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use engine::observe::{self, Part};
 use engine::{Action as _, OptionSpec, Setup, SetupError};
 use maud::Markup;
-use page::Situation;
+use page::{Situation, Slide};
 use play::{AnyPlay, Complete, Play, Refused};
 use words::{Language, OptionWords, RuleBook, Sentence};
 
@@ -31,6 +31,10 @@ pub struct Entry {
     pub style: &'static str,
     /// Moments that explain a rule, for the page of rules.
     pub situations: &'static [Situation],
+    /// Its idea in pictures; none if it has no such page.
+    pub idea: &'static [Slide],
+    /// The names of its hints for a first game.
+    pub hints: fn() -> Vec<&'static str>,
     /// The class of its drawings.
     pub class: &'static str,
     /// Faces and signs that its drawings use by name, for once a page.
@@ -92,6 +96,8 @@ impl Entry {
             most_steps: R::MOST_STEPS,
             style: R::STYLE,
             situations: R::SITUATIONS,
+            idea: R::IDEA,
+            hints: || page::names(R::HINTS),
             class: R::CLASS,
             symbols: R::symbols,
             picture: R::picture,

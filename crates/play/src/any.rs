@@ -7,7 +7,7 @@ use engine::{
     Action as _, Chance as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
     Viewer, observe,
 };
-use page::{Plate, Scene, Stage};
+use page::{Plate, Region, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence, Status};
@@ -92,6 +92,9 @@ pub trait AnyPlay: Send + Sync {
     /// What the reader saw of a step, in words; the first step is 1.
     fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence>;
 
+    /// The hint that is due for the reader, who knows some already; none while it is not asked.
+    fn hint(&self, reader: &Reader<'_>, is_known: &dyn Fn(&str) -> bool) -> Option<DueHint>;
+
     /// Why a step can't be taken, in the reader's language; `None` if it can.
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
 
@@ -117,6 +120,16 @@ pub struct Reader<'a> {
     pub language: Language,
     /// Who sits where.
     pub names: &'a Names,
+}
+
+/// A hint whose moment has come.
+pub struct DueHint {
+    /// Its name.
+    pub name: &'static str,
+    /// At which control.
+    pub at: Region,
+    /// What it says, in the reader's language.
+    pub says: &'static str,
 }
 
 /// What the champion thinks of an action.
@@ -261,6 +274,12 @@ impl<R: Complete> AnyPlay for Play<R> {
         let seen = self.seen(step, reader.viewer);
         let names = reader.names.read_by(reader.viewer);
         seen.iter().filter_map(|seen| R::told(seen, &names, reader.language)).collect()
+    }
+
+    fn hint(&self, reader: &Reader<'_>, is_known: &dyn Fn(&str) -> bool) -> Option<DueHint> {
+        let legal = self.world().legal(self.asks(reader.viewer)?);
+        let hint = page::due(R::HINTS, &self.world().view(reader.viewer), legal, is_known)?;
+        Some(DueHint { name: hint.name, at: hint.at, says: hint.says.to(reader.language) })
     }
 
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence> {

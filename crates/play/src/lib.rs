@@ -15,7 +15,7 @@ mod thinking;
 pub mod luck;
 pub mod proof;
 
-pub use any::{Advice, AnyPlay, Reader, action};
+pub use any::{Advice, AnyPlay, DueHint, Reader, action};
 pub use complete::Complete;
 pub use play::Play;
 pub use refused::Refused;

@@ -1,7 +1,7 @@
 //! Who is asking: a guest with a signed cookie, a language and perhaps a name.
 //!
 //! There are no accounts. A guest is a random number in a cookie that only the server can sign; a
-//! seat belongs to whoever has the cookie. Name, language and the options of games are cookies too,
+//! seat belongs to whoever has the cookie. Name, language, lessons and the options of games are cookies too,
 //! unsigned: they are the guest's own words, and are checked like any other input.
 
 use std::collections::BTreeMap;
@@ -13,6 +13,7 @@ use words::Language;
 
 use crate::client::Client;
 use crate::keys::Keys;
+use crate::lessons::Lessons;
 use crate::public::Public;
 use crate::{id, limits};
 
@@ -22,6 +23,7 @@ const GUEST: &str = "kupa_guest";
 const HOST_GUEST: &str = "__Host-kupa_guest";
 const NAME: &str = "kupa_name";
 const LANGUAGE: &str = "kupa_language";
+const LESSONS: &str = "kupa_lessons";
 /// What the names of those cookies begin with that remember a game's options.
 const OPTIONS: &str = "kupa_options_";
 
@@ -36,6 +38,8 @@ pub struct Guest {
     pub language: Language,
     /// By game: the options that it chose last, as it says.
     pub(crate) options: BTreeMap<&'static str, String>,
+    /// What it has learnt, as it says.
+    pub(crate) lessons: Lessons,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -69,6 +73,7 @@ impl Guest {
             options: catalog::slugs()
                 .filter_map(|slug| Some((slug, given(&format!("{OPTIONS}{slug}"))?.to_owned())))
                 .collect(),
+            lessons: given(LESSONS).map(Lessons::read).unwrap_or_default(),
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -89,6 +94,11 @@ pub(crate) fn remember_name(name: &str) -> HeaderValue {
 /// The cookie that remembers a language.
 pub(crate) fn remember_language(language: Language) -> HeaderValue {
     written(Cookie::new(LANGUAGE, language.code()))
+}
+
+/// The cookie that remembers what was learnt.
+pub(crate) fn remember_lessons(lessons: &Lessons) -> HeaderValue {
+    written(Cookie::new(LESSONS, lessons.to_string()))
 }
 
 /// The cookie that remembers a game's options.

@@ -17,6 +17,7 @@ mod interrupted;
 mod keys;
 #[cfg(test)]
 mod leaks;
+mod lessons;
 mod limits;
 mod log_throttle;
 mod messages;

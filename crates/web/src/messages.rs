@@ -48,6 +48,7 @@ pub(crate) trait Messages: Sync {
         evidence_good evidence_seen evidence_withheld evidence_secret evidence_number evidence_denied
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
+        idea idea_rules idea_next idea_done hint_read
         back_home back_to_table try_again close menu
     }
 

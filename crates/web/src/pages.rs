@@ -1,10 +1,13 @@
 //! The pages. What changes while one looks is `main`, which the stream sends again after each step.
 
 mod assets;
+mod coach;
 mod end;
 mod frame;
 mod home;
+mod idea;
 mod luck;
+mod moment;
 mod newcomers;
 mod options;
 mod parts;
@@ -19,8 +22,10 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{SCRIPT, STYLE, asset};
+pub(crate) use coach::due_hint;
 pub use frame::{live_page, page, problem, problem_line, with_symbols};
 pub use home::home;
+pub use idea::idea;
 pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invite, title};
 pub use replay::{Eyes, replay};

@@ -1,6 +1,7 @@
 //! Which request goes where, and what every answer has in common.
 
 mod home;
+mod learn;
 mod look;
 mod middleware;
 mod play;
@@ -47,6 +48,7 @@ pub fn app(app: App) -> Router {
         .route("/language", at.post(Post, home::language))
         .route("/tables", at.post(Table, home::open))
         .route("/rules/{game}", at.get(Page, home::rules))
+        .route("/games/{game}/idea", at.get(Page, learn::idea))
         .route("/assets/{name}", at.get(Static, home::asset))
         .route("/healthz", at.get(Static, home::health))
         .nest("/t/{table}", table(&at))
@@ -81,6 +83,7 @@ fn table(at: &Site) -> Router<App> {
         .route("/reveal", at.post(Post, room::reveal))
         .route("/seat/{link}", at.get(Page, look::claim).merge(at.post(Post, room::claim)))
         .route("/act", at.post(Post, play::act))
+        .route("/lesson", at.post(Post, learn::lesson))
         .route("/say", at.post(Talk, play::say))
         .route("/pause", at.post(Post, play::pause))
         .route("/replace", at.post(Post, play::replace))

@@ -7,6 +7,7 @@
 mod agreement;
 mod draft;
 mod driver;
+mod lessons;
 pub(crate) mod lots;
 mod moves;
 mod newcomers;
@@ -29,6 +30,7 @@ use crate::quota::Permit;
 use crate::tables::Shared;
 use play::luck::Nonce;
 
+use lessons::Learnt;
 use owner::{Command, Owner};
 use presence::Presence;
 
@@ -47,6 +49,7 @@ pub struct Table {
     /// The way to the owner.
     commands: mpsc::Sender<Command>,
     presence: Presence,
+    learnt: Learnt,
     /// Whoever opened it has one table less to open until it is evicted.
     _permit: Option<Permit>,
 }
@@ -62,7 +65,14 @@ impl Table {
     ) -> Arc<Table> {
         let (commands, handed_in) = mpsc::channel(owner::WAITING);
         let shown = watch::Sender::new(Arc::new(snapshot));
-        let table = Arc::new(Table { shared, shown, commands, presence: Presence::new(), _permit: permit });
+        let table = Arc::new(Table {
+            shared,
+            shown,
+            commands,
+            presence: Presence::new(),
+            learnt: Learnt::default(),
+            _permit: permit,
+        });
         tokio::spawn(Owner::new(&table, handed_in, commits).run());
         tokio::spawn(driver::drive(Arc::downgrade(&table), table.shown.subscribe()));
         table
@@ -98,8 +108,8 @@ impl Table {
         self.presence.nobody_for().is_some_and(|gone| gone >= patience)
     }
 
-    /// Lets everybody look again: somebody came or went.
-    fn notify(&self) {
+    /// Lets everybody look again: somebody came or went, or has learnt something.
+    pub(crate) fn notify(&self) {
         self.shown.send_modify(|_| {});
     }
 

@@ -56,7 +56,7 @@ impl Case {
 
 /// `T` stands for the table, `ACT` for a move that is legal there, `NUMBER` and `HASH` for the number that
 /// a browser has made.
-pub(super) const CASES: [Case; 32] = [
+pub(super) const CASES: [Case; 33] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
@@ -73,6 +73,7 @@ pub(super) const CASES: [Case; 32] = [
     case(Stage::Frozen, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Running, DANA, "/t/T/act", "ACT"),
     case(Stage::Running, RON, "/t/T/name", "name=Ronny"),
+    case(Stage::Running, DANA, "/t/T/lesson", "lesson=draw").unstored(),
     case(Stage::Running, RON, "/t/T/say", "text=hello"),
     case(Stage::Running, EVE, "/t/T/join", "name=Eve&seat=2").unstored(),
     case(Stage::Running, DANA, "/t/T/newcomer", "do=let-in&name=Eve&seat=2").after(Before::Asked).unstored(),

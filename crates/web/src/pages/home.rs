@@ -7,6 +7,7 @@ use store::Status;
 use words::Names;
 
 use super::frame::page;
+use super::idea::idea_first;
 use super::luck::fingerprint;
 use super::options::Choice;
 use super::parts::{facts, title};
@@ -51,6 +52,7 @@ fn tile(game: &'static Entry, guest: &Guest, commitment: &Commitment) -> Markup 
                 input type="hidden" name="promise" value=(commitment);
                 input type="hidden" name="luck" value="";
                 input type="hidden" name="commitment" value="";
+                (idea_first(slug, guest))
                 button .main name="mode" value="now" aria-label=(format!("{}: {}", words.play_now(), title)) {
                     (words.play_now())
                 }

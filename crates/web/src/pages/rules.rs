@@ -1,16 +1,16 @@
 //! The rules of a game, with pictures drawn by what draws the table.
 
 use catalog::Entry;
-use engine::{Record, RuleId, Viewer};
-use maud::{Markup, PreEscaped, html};
-use page::{Plate, Situation};
-use words::{Block, Names, Rule, Span};
+use engine::RuleId;
+use maud::{Markup, html};
+use page::Situation;
+use words::{Block, Rule, Span};
 
 use super::frame::{page, with_symbols};
+use super::moment::Moment;
 use super::parts::{facts, link_to_rule};
 use crate::guest::Guest;
 use crate::messages::say;
-use play::Reader;
 
 /// The page; `None` if there is no such game.
 pub fn rules(slug: &str, guest: &Guest) -> Option<Markup> {
@@ -65,17 +65,11 @@ impl Rules<'_> {
 
     fn picture(&self, rule: RuleId, at: usize, situation: &Situation) -> Markup {
         let language = self.guest.language;
-        let record = Record::read(situation.record.as_bytes()).expect("a situation is a record");
-        let names = Names::unnamed(record.setup.seats);
-        let reader = Reader { viewer: Viewer::Seat(situation.seat), language, names: &names };
-        let then = catalog::replay(&record).expect("a situation can be played");
-        let asked = then.pending().seats();
-        let plates: Vec<Plate> =
-            names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
+        let moment = Moment::of(situation.record, situation.seat);
         html! {
             figure .situation {
-                div .room { (without_ids(then.draw(&reader, &plates, true).still())) }
-                figcaption #(format!("{rule}-{at}")) { (then.asked(&reader)) }
+                div .room { (moment.draw(language)) }
+                figcaption #(format!("{rule}-{at}")) { (moment.asked(language)) }
             }
         }
     }
@@ -94,9 +88,4 @@ impl Rules<'_> {
             }
         }
     }
-}
-
-/// A page has many pictures, each a whole table: their ids would be there many times.
-fn without_ids(picture: Markup) -> Markup {
-    PreEscaped(picture.into_string().replace(" id=\"", " data-id=\""))
 }

@@ -12,6 +12,7 @@ use play::{AnyPlay, Reader};
 use words::{Status, isolate};
 
 use self::menu::menu;
+use super::coach::coach;
 use super::end;
 use super::newcomers;
 use super::parts::title;
@@ -44,6 +45,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             (sheets(snapshot, play, &reader, guest))
             (menu(table, snapshot, play, &reader, stage.known, guest))
             (stage.details)
+            (coach(table, snapshot, guest))
             p #live .hidden-label role="log" aria-live="polite" {
                 @for sentence in play.told(play.step(), &reader) { (sentence.text) " " }
             }

@@ -5,6 +5,7 @@ use engine::Seat;
 use maud::{Markup, html};
 use words::Names;
 
+use super::idea::{idea_first, is_new};
 use super::luck;
 use super::options::Choice;
 use super::parts::{invite, title};
@@ -47,10 +48,13 @@ fn sit_down(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let is_seated = snapshot.seat_of(guest).is_some();
     let route = if is_seated { "name" } else { "join" };
+    // The browser follows to the game's idea, if that is where it leads.
+    let goes = (!is_seated && is_new(&snapshot.row.game, guest)).then_some("");
     html! {
         section .panel .join {
             @if !is_seated { h2 { (words.join_title()) } }
-            form .row method="post" action=(format!("/t/{}/{route}", snapshot.row.id)) {
+            form .row method="post" action=(format!("/t/{}/{route}", snapshot.row.id)) data-go=[goes] {
+                @if !is_seated { (idea_first(&snapshot.row.game, guest)) }
                 label for="name" { (words.your_name()) }
                 input #name type="text" name="name" required maxlength=(crate::limits::NAME) autocomplete="nickname"
                     value=(guest.name.as_deref().unwrap_or_default());

@@ -8,7 +8,7 @@ use bots::Level;
 use maud::Markup;
 use words::Language;
 
-use super::App;
+use super::{App, learn};
 use crate::commitment::Commitment;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
@@ -80,7 +80,8 @@ pub(super) async fn open(
         _ => return Err(Problem::Nonsense),
     };
     let cookie = (!said.is_empty()).then(|| (header::SET_COOKIE, options::remember(game, &said)));
-    Ok((AppendHeaders(cookie), super::to_table(&table.snapshot().row.id)).into_response())
+    let to = learn::to_first_game(&guest, &fields, game.slug, &table.snapshot().row.id);
+    Ok((AppendHeaders(cookie), to).into_response())
 }
 
 /// Who plays alone against bots may show the number at once: the secret is fixed, and nobody else adds one.

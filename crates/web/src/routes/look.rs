@@ -158,6 +158,6 @@ fn finished(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     if snapshot.is_over() { begun(snapshot) } else { Err(Problem::StillSecret) }
 }
 
-fn query(uri: &Uri) -> Fields {
+pub(super) fn query(uri: &Uri) -> Fields {
     Fields::read(uri.query().unwrap_or_default().as_bytes())
 }

@@ -1,12 +1,12 @@
 //! What people do while a game is on.
 
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use store::Kind;
 
 use super::room::{level, seat};
 use super::visit::Visit;
-use super::{App, done, to_table};
+use super::{App, done, learn, to_table};
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::limits;
@@ -19,8 +19,9 @@ const MOST_PICKS: usize = 64;
 /// A step of the guest's seat, or several at once: `action` alone, or once for each `pick`.
 pub(super) async fn act(Visit { table, id, guest }: Visit, fields: Fields) -> Result<Response, Problem> {
     let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+    let learnt = learn::act_on_hint(&table, &guest);
     table.act(&guest, step, actions(&fields)?).await?;
-    Ok(done(&guest, &id))
+    Ok((learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
 }
 
 fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {

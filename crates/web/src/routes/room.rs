@@ -7,6 +7,7 @@ use bots::Level;
 use engine::Seat;
 
 use super::home::committed;
+use super::learn;
 use super::visit::Visit;
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
@@ -22,7 +23,11 @@ pub(super) async fn join(visit: Visit, fields: Fields) -> Result<Response, Probl
     let newcomer = Newcomer { guest: visit.guest.clone(), name, added: committed(&fields) };
     let seat = seat(&fields).ok();
     let done = visit.change(move |draft, _| draft.join(&newcomer, seat)).await?;
-    Ok((cookie, done).into_response())
+    if visit.guest.scripted {
+        return Ok((cookie, done).into_response());
+    }
+    let game = visit.table.snapshot().row.game.clone();
+    Ok((cookie, learn::to_first_game(&visit.guest, &fields, &game, &visit.id)).into_response())
 }
 
 /// What becomes of somebody who asks for a seat: those at the table say, or they themselves. The name is

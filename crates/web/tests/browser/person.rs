@@ -43,10 +43,23 @@ impl Person {
     pub(crate) async fn new(browser: WebDriver, language: &'static str, address: SocketAddr) -> Person {
         browser.set_script_timeout(Duration::from_secs(240)).await.expect("a longer patience");
         let person = Person { browser, language, address };
+        person.has_played_before().await;
         // Of several windows only one has the focus; each is to look as if it had.
         person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
+    }
+
+    /// Knows every game: is shown neither its idea nor hints.
+    async fn has_played_before(&self) {
+        let lessons = catalog::GAMES.iter().flat_map(|game| {
+            let names = std::iter::once("idea").chain((game.hints)());
+            names.map(|name| format!("{}.{name}", game.slug)).collect::<Vec<_>>()
+        });
+        let lessons = lessons.collect::<Vec<_>>().join("%20");
+        let url = format!("http://{}/", self.address);
+        let cookie = json!({ "name": "kupa_lessons", "value": lessons, "url": url, "path": "/" });
+        self.tell("Network.setCookie", cookie).await;
     }
 
     /// Looks at another screen.

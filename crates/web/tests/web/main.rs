@@ -6,6 +6,7 @@ mod floods;
 mod guarded;
 mod hangups;
 mod home;
+mod learning;
 mod log;
 mod luck;
 mod options;
