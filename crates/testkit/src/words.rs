@@ -187,6 +187,11 @@ impl<R: Text> Listener<R> {
     }
 
     fn told(&self, seen: &R::Seen, names: &Names) {
+        if let Some(brief) = R::brief(seen, names, self.language) {
+            let said = brief.said(names, self.language);
+            self.sound(&said);
+            assert_fits(&said, names, self.language);
+        }
         if let Some(sentence) = R::told(seen, names, self.language) {
             self.sentence(&sentence);
             assert!(!sentence.rules.is_empty(), "{}", sentence.text);

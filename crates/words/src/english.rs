@@ -54,6 +54,10 @@ impl General for English {
         format!("Your turn: {choice}.")
     }
 
+    fn did(&self, who: &str, what: &str) -> String {
+        format!("{who} {what}")
+    }
+
     fn waiting_for(&self, who: &str) -> String {
         format!("{who} is thinking.")
     }

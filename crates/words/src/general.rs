@@ -112,6 +112,8 @@ pub(crate) trait General {
     fn dealing(&self) -> &'static str;
     fn own_turn(&self) -> &'static str;
     fn your_turn(&self, choice: &str) -> String;
+    /// Somebody did something: "Dana passes".
+    fn did(&self, who: &str, what: &str) -> String;
     fn waiting_for(&self, who: &str) -> String;
     fn luck(&self, who: &str) -> String;
     fn over(&self) -> &'static str;

@@ -59,6 +59,10 @@ impl General for Hebrew {
         format!("תורך – {choice}.")
     }
 
+    fn did(&self, who: &str, what: &str) -> String {
+        format!("{who}: {what}")
+    }
+
     fn waiting_for(&self, who: &str) -> String {
         format!("התור של {who}.")
     }

@@ -46,6 +46,35 @@ pub struct Sentence {
     pub rules: Vec<RuleId>,
 }
 
+/// What happened, in a few words.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Brief {
+    /// Who did it; nobody in particular.
+    pub seat: Option<Seat>,
+    /// What: after a name, or a sentence without a full stop.
+    pub words: String,
+}
+
+impl Brief {
+    /// Somebody did this.
+    pub fn by(seat: Seat, words: impl Into<String>) -> Option<Brief> {
+        Some(Brief { seat: Some(seat), words: words.into() })
+    }
+
+    /// This happened.
+    pub fn of(words: impl Into<String>) -> Option<Brief> {
+        Some(Brief { seat: None, words: words.into() })
+    }
+
+    /// With the name of whoever did it.
+    pub fn said(&self, names: &Names, language: Language) -> String {
+        match self.seat {
+            Some(seat) => general(language).did(&names.who(seat, language), &self.words),
+            None => self.words.clone(),
+        }
+    }
+}
+
 /// How things stand, in two short lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Status {
@@ -122,6 +151,11 @@ pub trait Text: Rules {
     fn told(seen: &Self::Seen, names: &Names, language: Language) -> Option<Sentence> {
         let text = Self::messages(language).told(seen, names)?;
         Some(Sentence { text, rules: Self::cited(seen) })
+    }
+
+    /// What happened, in a few words, for where there is little space; `None` if it is not worth one.
+    fn brief(seen: &Self::Seen, names: &Names, language: Language) -> Option<Brief> {
+        Self::messages(language).brief(seen, names)
     }
 
     /// Why not.
@@ -217,6 +251,11 @@ pub trait Messages<R: Rules> {
 
     /// What happened.
     fn told(&self, seen: &R::Seen, names: &Names) -> Option<String>;
+
+    /// What happened, in a few words.
+    fn brief(&self, _seen: &R::Seen, _names: &Names) -> Option<Brief> {
+        None
+    }
 
     /// Why not.
     fn refusal(&self, refusal: &R::Refusal) -> String;

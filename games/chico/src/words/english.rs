@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Choices as _, Mask, Seat};
 use words::english::{all_of, count, figures, one_of, who, wins};
-use words::{English, Messages, Names, OptionWords, Values};
+use words::{Brief, English, Messages, Names, OptionWords, Values};
 
 use super::{counted, others, plays};
 use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
@@ -82,6 +82,23 @@ impl Messages<Chico> for English {
             Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
+    }
+
+    fn brief(&self, seen: &Seen, _names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { .. } | Seen::Open(Event::Dealt { .. }) => Brief::of("Six cards for everyone"),
+            Seen::Drew { seat, .. } | Seen::Open(Event::Drew { seat, .. }) => {
+                Brief::by(*seat, "draws a card")
+            }
+            Seen::Open(Event::Played { seat, card: played, .. }) => {
+                Brief::by(*seat, format!("plays {}", card(*played)))
+            }
+            Seen::Open(Event::Quit { seat, .. }) => Brief::by(*seat, "is out"),
+            Seen::Open(Event::RoundOver { out: Some(seat), .. }) => Brief::by(*seat, "has no cards left"),
+            Seen::Open(Event::RoundOver { out: None, .. }) => Brief::of("Nobody plays on: the round is over"),
+            Seen::Open(Event::Rolled { seat, score, .. }) => Brief::by(*seat, format!("rolls: {score} left")),
+            Seen::Open(Event::GameOver { .. }) => None,
+        }
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {

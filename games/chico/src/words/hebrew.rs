@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Choices as _, Mask, Seat};
 use words::hebrew::{all_of, figures, one_of, to, who, wins};
-use words::{Hebrew, Messages, Names, OptionWords, Values};
+use words::{Brief, Hebrew, Messages, Names, OptionWords, Values};
 
 use super::{counted, others, plays};
 use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
@@ -80,6 +80,21 @@ impl Messages<Chico> for Hebrew {
             Seen::Open(Event::GameOver { winners, .. }) => format!("{}!", wins(names, *winners)),
         };
         Some(text)
+    }
+
+    fn brief(&self, seen: &Seen, _names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { .. } | Seen::Open(Event::Dealt { .. }) => Brief::of("שישה קלפים לכל שחקן"),
+            Seen::Drew { seat, .. } | Seen::Open(Event::Drew { seat, .. }) => Brief::by(*seat, "קלף מהקופה"),
+            Seen::Open(Event::Played { seat, card: played, .. }) => Brief::by(*seat, card(*played)),
+            Seen::Open(Event::Quit { seat, .. }) => Brief::by(*seat, "פרשתי"),
+            Seen::Open(Event::RoundOver { out: Some(seat), .. }) => Brief::by(*seat, "היד ריקה"),
+            Seen::Open(Event::RoundOver { out: None, .. }) => Brief::of("כולם בחוץ: סוף המשחקון"),
+            Seen::Open(Event::Rolled { seat, score, .. }) => {
+                Brief::by(*seat, format!("קוביות, נשארו {score}"))
+            }
+            Seen::Open(Event::GameOver { .. }) => None,
+        }
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Mask, Seat, Seats};
 use words::english::{all_of, count, figures, one_of, who, wins};
-use words::{English, Messages, Names, OptionWords, Values};
+use words::{Brief, English, Messages, Names, OptionWords, Values};
 
 use super::{Possible, others};
 use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Meld, Refusal, Seen, Source, Value, View};
@@ -83,6 +83,28 @@ impl Messages<EightAndAHalf> for English {
             Seen::Open(Event::GameOver { winner, .. }) => format!("{}!", wins(names, Seats::one(*winner))),
         };
         Some(text)
+    }
+
+    fn brief(&self, seen: &Seen, _names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { opener, .. } | Seen::Open(Event::Dealt { opener, .. }) => {
+                Brief::by(*opener, "opens the round")
+            }
+            Seen::Drew { .. } | Seen::Open(Event::Drew { .. } | Event::GameOver { .. }) => None,
+            Seen::Open(Event::Played { seat, on, play: laid, .. }) => {
+                let (laid, after) = (play(*laid), on.after(*laid));
+                let offence = if after.is_whole() { String::new() } else { format!(": {}!", value(after)) };
+                Brief::by(*seat, format!("plays {laid}{offence}"))
+            }
+            Seen::Open(Event::Failed { seat, card: shown, .. }) => {
+                Brief::by(*seat, format!("turns up {}: no", card(*shown)))
+            }
+            Seen::Open(Event::Took { seat, cards, .. }) => Brief::by(*seat, format!("burns {}", cards.len())),
+            Seen::Open(Event::Caught { offender, cards }) => {
+                Brief::by(*offender, format!("is caught: {} burnt", cards.len()))
+            }
+            Seen::Open(Event::RoundOver { winner, .. }) => Brief::by(*winner, "wins the round"),
+        }
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {

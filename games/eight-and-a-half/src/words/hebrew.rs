@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use engine::{Mask, Seat, Seats};
 use words::hebrew::{all_of, figures, one_of, to, who, wins};
 use words::numbers::CARDS;
-use words::{Hebrew, Messages, Names, OptionWords, Values};
+use words::{Brief, Hebrew, Messages, Names, OptionWords, Values};
 
 use super::{Possible, others};
 use crate::{Action, Card, Copies, EightAndAHalf, Event, Few, Meld, Refusal, Seen, Source, Value, View};
@@ -78,6 +78,28 @@ impl Messages<EightAndAHalf> for Hebrew {
             Seen::Open(Event::GameOver { winner, .. }) => format!("{}!", wins(names, Seats::one(*winner))),
         };
         Some(text)
+    }
+
+    fn brief(&self, seen: &Seen, _names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { opener, .. } | Seen::Open(Event::Dealt { opener, .. }) => {
+                Brief::by(*opener, "הפתיחה כאן")
+            }
+            Seen::Drew { .. } | Seen::Open(Event::Drew { .. } | Event::GameOver { .. }) => None,
+            Seen::Open(Event::Played { seat, on, play: laid, .. }) => {
+                let (laid, after) = (play(*laid), on.after(*laid));
+                let offence = if after.is_whole() { "" } else { ", עבירה!" };
+                Brief::by(*seat, format!("{laid}{offence}"))
+            }
+            Seen::Open(Event::Failed { seat, card: shown, .. }) => {
+                Brief::by(*seat, format!("{} לא מתאים", card(*shown)))
+            }
+            Seen::Open(Event::Took { seat, cards, .. }) => Brief::by(*seat, burnt_in_short(cards.len())),
+            Seen::Open(Event::Caught { offender, cards }) => {
+                Brief::by(*offender, format!("שוטר! {}", burnt_in_short(cards.len())))
+            }
+            Seen::Open(Event::RoundOver { winner, .. }) => Brief::by(*winner, "ניצחון במשחקון"),
+        }
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {
@@ -210,6 +232,10 @@ fn played(seat: Seat, from: Source, on: Value, laid: Meld, names: &Names) -> Str
 
 fn burnt(seat: Seat, cards: u8, names: &Names) -> String {
     format!("הקופה נשרפת אצל {}: {}.", who(names, seat), CARDS.count(cards))
+}
+
+fn burnt_in_short(cards: u8) -> String {
+    if cards == 1 { "קלף אחד נשרף".into() } else { format!("{} נשרפו", CARDS.count(cards)) }
 }
 
 fn round_over(winner: Seat, points: &[u8], names: &Names) -> String {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
 use words::english::{all_of, count, figures, who, wins};
-use words::{English, Messages, Names, OptionWords, Values};
+use words::{Brief, English, Messages, Names, OptionWords, Values};
 
 use super::{dollars, tokens_of_others};
 use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Reason, Refusal, Squares, View};
@@ -97,6 +97,28 @@ impl Messages<FortyNine> for English {
         Some(text)
     }
 
+    fn brief(&self, seen: &Event, names: &Names) -> Option<Brief> {
+        match *seen {
+            Event::Shuffled | Event::GameOver { .. } => None,
+            Event::Turned { seat, card: up } => Brief::by(seat, format!("turns up {}", short(up))),
+            Event::Left { card: unsold } => Brief::of(format!("{} is not sold", capital(&short(unsold)))),
+            Event::Bid { seat, dollars: bid } => Brief::by(seat, format!("bids {}", dollars(bid))),
+            Event::Passed { seat } => Brief::by(seat, "passes"),
+            Event::Checked { seat } => Brief::by(seat, "checks"),
+            Event::Won { seat, card: won, dollars: paid } => {
+                Brief::by(seat, format!("buys {} for {}", short(won), dollars(paid)))
+            }
+            Event::Placed { seat, square, instead_of: None } => Brief::by(seat, format!("is on {square}")),
+            Event::Placed { seat, square, instead_of: Some(owner) } => {
+                Brief::by(seat, format!("takes {square} from {}", who(names, owner)))
+            }
+            Event::Declined { seat } => Brief::by(seat, "places no token"),
+            Event::PaidOut { .. } => Brief::of("The bank pays for tokens"),
+            Event::Void { seat, dollars: bid } => Brief::by(seat, format!("can't pay {}", dollars(bid))),
+            Event::Lost { seat, square } => Brief::by(seat, format!("loses square {square}")),
+        }
+    }
+
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Unreadable => "That is not a move in 49: bid, pass, check or place a token.".into(),
@@ -167,6 +189,18 @@ pub(super) fn card(card: Card) -> String {
             format!("the crazy card {first} to {last}")
         }
         Kind::FortyNine => "the crazy card 49".into(),
+    }
+}
+
+/// A card where space is short.
+fn short(card: Card) -> String {
+    match card.kind() {
+        Kind::Number(square) => format!("card {square}"),
+        Kind::Range(range) => {
+            let (first, last) = range.ends();
+            format!("crazy {first}–{last}")
+        }
+        Kind::FortyNine => "crazy 49".into(),
     }
 }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use engine::{RuleId, Seat};
 use words::hebrew::{all_of, figures, prefixed, to, who, wins};
 use words::numbers::{CARDS, Noun};
-use words::{Hebrew, Messages, Names, OptionWords, Values, isolate};
+use words::{Brief, Hebrew, Messages, Names, OptionWords, Values, isolate};
 
 use super::{dollars, tokens_of_others};
 use crate::{Action, Card, Choices, Event, FortyNine, Kind, Phase, Range, Reason, Refusal, Squares, View};
@@ -109,6 +109,30 @@ impl Messages<FortyNine> for Hebrew {
             Event::GameOver { winners, .. } => format!("{}!", wins(names, *winners)),
         };
         Some(text)
+    }
+
+    fn brief(&self, seen: &Event, names: &Names) -> Option<Brief> {
+        match *seen {
+            Event::Shuffled | Event::GameOver { .. } => None,
+            Event::Turned { seat, card: up } => Brief::by(seat, format!("נשלף {}", card(up))),
+            Event::Left { card: unsold } => Brief::of(format!("{} לא נמכר", card(unsold))),
+            Event::Bid { seat, dollars: bid } => Brief::by(seat, dollars(bid)),
+            Event::Passed { seat } => Brief::by(seat, "פרשתי"),
+            Event::Checked { seat } => Brief::by(seat, "צ׳ק"),
+            Event::Won { seat, card: won, dollars: paid } => {
+                Brief::by(seat, format!("{} ב־{}", card(won), dollars(paid)))
+            }
+            Event::Placed { seat, square, instead_of: None } => {
+                Brief::by(seat, format!("אסימון על {square}"))
+            }
+            Event::Placed { seat, square, instead_of: Some(owner) } => {
+                Brief::by(seat, format!("{square} במקום {}", who(names, owner)))
+            }
+            Event::Declined { seat } => Brief::by(seat, "בלי אסימון נוסף"),
+            Event::PaidOut { .. } => Brief::of("הבנק משלם על אסימונים"),
+            Event::Void { seat, dollars: bid } => Brief::by(seat, format!("אין {} לתשלום", dollars(bid))),
+            Event::Lost { seat, square } => Brief::by(seat, format!("אין אסימון על {square}")),
+        }
     }
 
     fn refusal(&self, refusal: &Refusal) -> String {

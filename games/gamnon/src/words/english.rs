@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Choices as _, Seat};
 use words::english::{all_of, count, figures, in_full, who, wins};
-use words::{English, Messages, Names, OptionWords, Values};
+use words::{Brief, English, Messages, Names, OptionWords, Values};
 
 use super::others;
 use crate::{Action, Card, Cards, Choices, Colour, Event, Gamnon, Reason, Refusal, Seen, Stage, Verb, View};
@@ -124,6 +124,41 @@ impl Messages<Gamnon> for English {
         Some(text)
     }
 
+    fn brief(&self, seen: &Seen, names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { .. } | Seen::Open(Event::Dealt { .. }) => Brief::of("Three cards for everyone"),
+            Seen::Drew { seat, count, .. } => Brief::by(*seat, format!("takes {count} from the stock")),
+            Seen::Open(Event::Drew { seat, cards }) => {
+                Brief::by(*seat, format!("takes {} from the stock", cards.len()))
+            }
+            Seen::Gave { from, to, count, short, .. } => {
+                Brief::by(*from, gave_in_short(*to, *count, *short, names))
+            }
+            Seen::Open(Event::Gave { from, to, cards, short }) => {
+                Brief::by(*from, gave_in_short(*to, cards.len(), *short, names))
+            }
+            Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
+                Brief::of("Every hand moves back one seat")
+            }
+            Seen::Open(Event::Put { seat, card: put, .. }) => {
+                Brief::by(*seat, format!("puts {}", card(*put)))
+            }
+            Seen::Open(Event::PutAll { seat, colour: of, cards, missing }) => {
+                Brief::by(*seat, put_in_short(*of, cards.len(), *missing))
+            }
+            Seen::Open(Event::TookPile { seat, cards }) => {
+                Brief::by(*seat, format!("takes the pile of {}", cards.len()))
+            }
+            Seen::Open(Event::TurnedUp { card: up }) => {
+                Brief::of(format!("Turned up: {} {}", up.value(), colour(up.colour())))
+            }
+            Seen::Open(Event::Laid { seat, card: laid }) => {
+                Brief::by(*seat, format!("demands {} {}", laid.value(), colour(laid.colour())))
+            }
+            Seen::Open(Event::GameOver { .. }) => None,
+        }
+    }
+
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Unreadable => "That is not a move in Gamnon: put, give or lay a card.".into(),
@@ -232,6 +267,22 @@ fn put_all(seat: Seat, of: Colour, cards: Cards, missing: u8, names: &Names) -> 
         (0, missing) => format!("{who} has no {colour} card: {missing} missing."),
         (_, 0) => format!("{who} puts {}, as demanded.", list(cards)),
         (_, missing) => format!("{who} puts all {colour} cards, {}: {missing} missing.", list(cards)),
+    }
+}
+
+fn put_in_short(of: Colour, number: u8, missing: u8) -> String {
+    match (number, missing) {
+        (0, missing) => format!("has no {}, {missing} missing", colour(of)),
+        (number, 0) => format!("puts {number} {}", colour(of)),
+        (number, missing) => format!("puts {number} {}, {missing} missing", colour(of)),
+    }
+}
+
+fn gave_in_short(to: Seat, number: u8, short: u8, names: &Names) -> String {
+    match (number, short) {
+        (0, short) => format!("has none, and owes {short}"),
+        (number, 0) => format!("gives {} {number}", who(names, to)),
+        (number, short) => format!("gives {} {number}, owes {short}", who(names, to)),
     }
 }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use engine::{Choices as _, Seat};
 use words::hebrew::{all_of, figures, prefixed, to, who, wins};
 use words::numbers::{Adjective, CARDS, Noun, cards_of};
-use words::{Hebrew, Messages, Names, OptionWords, Values};
+use words::{Brief, Hebrew, Messages, Names, OptionWords, Values};
 
 use super::others;
 use crate::{Action, Card, Cards, Choices, Colour, Event, Gamnon, Reason, Refusal, Seen, Stage, Verb, View};
@@ -112,6 +112,39 @@ impl Messages<Gamnon> for Hebrew {
         Some(text)
     }
 
+    fn brief(&self, seen: &Seen, names: &Names) -> Option<Brief> {
+        match seen {
+            Seen::Dealt { .. } | Seen::Open(Event::Dealt { .. }) => Brief::of("שלושה קלפים לכל שחקן"),
+            Seen::Drew { seat, count, .. } => Brief::by(*seat, drew_in_short(*count)),
+            Seen::Open(Event::Drew { seat, cards }) => Brief::by(*seat, drew_in_short(cards.len())),
+            Seen::Gave { from, to, count, short, .. } => {
+                Brief::by(*from, gave_in_short(*to, *count, *short, names))
+            }
+            Seen::Open(Event::Gave { from, to, cards, short }) => {
+                Brief::by(*from, gave_in_short(*to, cards.len(), *short, names))
+            }
+            Seen::HandsMoved { .. } | Seen::Open(Event::HandsMoved { .. }) => {
+                Brief::of("כל יד עוברת מקום אחד אחורה")
+            }
+            Seen::Open(Event::Put { seat, card: put, .. }) => {
+                Brief::by(*seat, format!("{} בקופה", card(*put)))
+            }
+            Seen::Open(Event::PutAll { seat, colour, cards, missing }) => {
+                Brief::by(*seat, put_in_short(*colour, cards.len(), *missing))
+            }
+            Seen::Open(Event::TookPile { seat, cards }) => {
+                Brief::by(*seat, format!("כל הקופה, {}", CARDS.count(cards.len())))
+            }
+            Seen::Open(Event::TurnedUp { card: up }) => {
+                Brief::of(format!("עכשיו צריך {}", demand(up.value(), up.colour())))
+            }
+            Seen::Open(Event::Laid { seat, card: laid }) => {
+                Brief::by(*seat, format!("קופה! {}", demand(laid.value(), laid.colour())))
+            }
+            Seen::Open(Event::GameOver { .. }) => None,
+        }
+    }
+
     fn refusal(&self, refusal: &Refusal) -> String {
         match refusal {
             Refusal::Unreadable => "אין מהלך כזה בגמ׳נון: מניחים קלף, מעבירים קלף או מסיימים בקלף.".into(),
@@ -209,6 +242,26 @@ fn put_all(seat: Seat, of: Colour, cards: Cards, short: u8, names: &Names) -> St
         (0, short) => format!("{who}: אין אף קלף {}, {}.", adjective(of).one, missing(short)),
         (_, 0) => format!("{who}: {} בקופה.", list(cards)),
         (_, short) => format!("{who}: {} בקופה, {}.", list(cards), missing(short)),
+    }
+}
+
+fn drew_in_short(number: u8) -> String {
+    format!("{} מהקופה הסגורה", CARDS.count(number))
+}
+
+fn put_in_short(of: Colour, number: u8, short: u8) -> String {
+    match (number, short) {
+        (0, short) => format!("אין {}, {}", adjective(of).many, missing(short)),
+        (number, 0) => format!("{} בקופה", cards_of(adjective(of), number)),
+        (number, short) => format!("{} בקופה, {}", CARDS.count(number), missing(short)),
+    }
+}
+
+fn gave_in_short(receiver: Seat, number: u8, short: u8, names: &Names) -> String {
+    match (number, short) {
+        (0, short) => format!("אין קלפים, חוב של {}", CARDS.count(short)),
+        (number, 0) => format!("{} {}", CARDS.count(number), to(names, receiver)),
+        (number, short) => format!("{} {}, חוב: {short}", CARDS.count(number), to(names, receiver)),
     }
 }
 
