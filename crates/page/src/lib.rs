@@ -31,7 +31,7 @@ use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
 use maud::Markup;
-use words::Text;
+use words::{Language, Text};
 
 pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
@@ -68,6 +68,11 @@ pub trait Render: Text {
 
     /// What there is to see and to do at the table.
     fn parts(view: &Self::View, scene: &Scene<'_, Self>) -> Parts;
+
+    /// What can be looked through when somebody asks for it, and is too long for every frame.
+    fn pile(_view: &Self::View, _language: Language) -> Option<Markup> {
+        None
+    }
 
     /// A picture of the game for the home page: SVG, no words in it.
     fn picture() -> Markup;

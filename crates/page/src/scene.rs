@@ -23,6 +23,8 @@ pub struct Scene<'a, R: Rules> {
     pub winners: Seats,
     /// What the viewer saw of the last step.
     pub news: &'a [R::Seen],
+    /// By seat: the last that the viewer saw it do.
+    pub lately: &'a [Option<R::Seen>],
     /// The number of steps so far.
     pub step: usize,
 }

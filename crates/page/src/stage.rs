@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use words::Text;
 
 use crate::labels::labels;
-use crate::{Parts, Place, Render, Scene, place_id};
+use crate::{Parts, Place, Region, Render, Scene, place_id};
 
 /// The regions of a table, each to be put where the page has it.
 pub struct Stage {
@@ -48,6 +48,22 @@ impl Stage {
                 (self.seats)
                 (self.table)
                 @if let Some(dock) = &self.dock { (dock) }
+            }
+        }
+    }
+}
+
+impl Stage {
+    /// Some of the regions, for a picture of what there is to learn.
+    pub fn glimpse(&self, shows: &[Region]) -> Markup {
+        let class = |region: &Region| format!(" {}", region.class());
+        let classes: String = shows.iter().map(class).collect();
+        let has_dock = shows.contains(&Region::Hand) || shows.contains(&Region::Actions);
+        html! {
+            div .{ "stage still glimpse " (self.class) (classes) } inert {
+                @if shows.contains(&Region::Seats) { (self.seats) }
+                @if shows.contains(&Region::Table) { (self.table) }
+                @if let Some(dock) = self.dock.as_ref().filter(|_| has_dock) { (dock) }
             }
         }
     }

@@ -7,10 +7,11 @@ use engine::{
     Action as _, Chance as _, Choices as _, Pending, PlayError, Record, Rules, Seat, Seats, Setup, Step,
     Viewer, observe,
 };
+use maud::Markup;
 use page::{Plate, Region, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
-use words::{Language, Names, Sentence, Status};
+use words::{Brief, Language, Names, Sentence, Status};
 
 use crate::{Complete, Play, Refused, Thinking, advise, choose};
 
@@ -88,6 +89,12 @@ pub trait AnyPlay: Send + Sync {
 
     /// Who won, and why; empty while the game goes on.
     fn ending(&self, reader: &Reader<'_>) -> String;
+
+    /// What the reader saw of the last step, in a few words each, in order.
+    fn beats(&self, reader: &Reader<'_>) -> Vec<Brief>;
+
+    /// What can be looked through at the table, if the game has such a thing.
+    fn pile(&self, reader: &Reader<'_>) -> Option<Markup>;
 
     /// What the reader saw of a step, in words; the first step is 1.
     fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence>;
@@ -257,8 +264,8 @@ impl<R: Complete> AnyPlay for Play<R> {
 
     fn status(&self, reader: &Reader<'_>) -> Status {
         let legal = self.asks(reader.viewer).map(|seat| self.world().legal(seat));
-        let last = AnyPlay::told(self, self.log().len(), reader).into_iter().next();
-        let before = last.map(|sentence| sentence.text).unwrap_or_default();
+        let last = AnyPlay::beats(self, reader).pop();
+        let before = last.map(|brief| brief.said(reader.names, reader.language)).unwrap_or_default();
         R::status(&self.world().view(reader.viewer), legal, before, reader.names, reader.language)
     }
 
@@ -268,6 +275,15 @@ impl<R: Complete> AnyPlay for Play<R> {
         let names = reader.names.read_by(reader.viewer);
         let mut said = seen.iter().filter_map(|seen| R::ending(seen, &view, &names, reader.language));
         said.next().unwrap_or_default()
+    }
+
+    fn beats(&self, reader: &Reader<'_>) -> Vec<Brief> {
+        let seen = self.seen(self.log().len(), reader.viewer);
+        seen.iter().filter_map(|seen| R::brief(seen, reader.names, reader.language)).collect()
+    }
+
+    fn pile(&self, reader: &Reader<'_>) -> Option<Markup> {
+        R::pile(&self.world().view(reader.viewer), reader.language)
     }
 
     fn told(&self, step: usize, reader: &Reader<'_>) -> Vec<Sentence> {
@@ -298,6 +314,7 @@ impl<R: Complete> AnyPlay for Play<R> {
             asked: self.asks(reader.viewer).filter(|_| may_act).map(|seat| self.world().legal(seat)),
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
+            lately: &self.lately(reader),
             step: self.log().len(),
         };
         Stage::of::<R>(&self.world().view(reader.viewer), &scene)
@@ -343,6 +360,19 @@ impl<R: Complete> Play<R> {
             Pending::Over(outcome) => outcome.winners,
             Pending::Seats(_) | Pending::Chance(_) => Seats::NONE,
         }
+    }
+
+    /// By seat: the last that the reader saw it do, not long ago.
+    fn lately(&self, reader: &Reader<'_>) -> Vec<Option<R::Seen>> {
+        let mut lately: Vec<Option<R::Seen>> = vec![None; AnyPlay::seats(self).into()];
+        let steps = (1..=self.log().len()).rev().take(4 * lately.len());
+        for seen in steps.flat_map(|step| self.seen(step, reader.viewer).into_iter().rev()) {
+            let brief = R::brief(&seen, reader.names, reader.language);
+            if let Some(seat) = brief.and_then(|brief| brief.seat) {
+                lately[seat.index()].get_or_insert(seen);
+            }
+        }
+        lately
     }
 
     /// The viewer's seat, if it is asked.

@@ -123,6 +123,11 @@ impl<R: Render + Audit> Walk<R> {
             names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
         let news: Vec<R::Seen> =
             self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
+        let did = |seat: Seat, seen: &&R::Seen| {
+            R::brief(seen, &names, self.language()).is_some_and(|brief| brief.seat == Some(seat))
+        };
+        let last = |seat: Seat| news.iter().rev().find(|seen| did(seat, seen)).cloned();
+        let lately: Vec<Option<R::Seen>> = names.everyone().map(last).collect();
         let view = R::view(state, viewer, self.game.memory(viewer));
         let scene = Scene {
             viewer,
@@ -132,6 +137,7 @@ impl<R: Render + Audit> Walk<R> {
             asked: self.is_asked(viewer).map(|seat| R::legal(state, seat)),
             winners: self.winners(),
             news: &news,
+            lately: &lately,
             step: self.game.step(),
         };
         let stage = Stage::of::<R>(&view, &scene);
@@ -249,7 +255,9 @@ fn check_movements(tags: &[Tag<'_>], before: &HashSet<String>) {
 fn offered(tags: &[Tag<'_>]) -> BTreeSet<String> {
     let enabled = || tags.iter().filter(|tag| tag.get("aria-disabled").is_none());
     let sent = |form: &'static str| {
-        let buttons = enabled().filter(move |tag| tag.name == "button" && tag.get("form") == Some(form));
+        let is_sent =
+            move |tag: &&Tag<'_>| tag.get("form") == Some(form) && tag.get("name") == Some("action");
+        let buttons = enabled().filter(|tag| tag.name == "button").filter(is_sent);
         buttons.filter_map(|button| button.get("value"))
     };
     let fields = enabled().filter(|tag| tag.name == "input" && tag.get("name") == Some("pick"));
@@ -282,8 +290,8 @@ mod tests {
     #[test]
     fn controls_are_found_by_their_forms() {
         let page = r#"<button form="act" name="action" value="pass">no</button>
-            <button form="act" value="check" aria-disabled="true"></button><button value="menu">Menu</button>
-            <input type="number" form="pick" name="pick" required min="3" max="4"><button form="pick" value="bid"></button>
+            <button form="act" name="action" value="check" aria-disabled="true"></button><button value="menu">Menu</button>
+            <input type="number" form="pick" name="pick" required min="3" max="4"><button form="pick" name="action" value="bid"></button><button form="pick" name="choose" value="bid 3"></button>
             <input type="checkbox" form="pick" name="pick" value="Qh" aria-disabled="true">"#;
         let expected = ["pass", "bid 3", "bid 4"];
         assert_eq!(offered(&read(page)), expected.map(str::to_owned).into_iter().collect());

@@ -10,11 +10,13 @@ mod paths;
 mod picture;
 mod places;
 mod situations;
+mod story;
 
 use alloc::vec::Vec;
 
 use maud::Markup;
 use page::{Hint, Parts, Render, Scene, Situation, Slide};
+use words::Language;
 
 use crate::{Gamnon, Seen, View};
 use paths::Paths;
@@ -39,9 +41,12 @@ impl Render for Gamnon {
             middle: middle::middle(view, scene, &paths),
             hand: scene.own().map(|own| hand::hand(view, scene, &paths, own)),
             slots: hand::slots(view, scene),
-            known: Some(middle::all(view, scene)),
             ..Parts::default()
         }
+    }
+
+    fn pile(view: &View, language: Language) -> Option<Markup> {
+        Some(middle::pile(view, language))
     }
 
     fn picture() -> Markup {

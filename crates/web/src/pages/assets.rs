@@ -31,6 +31,7 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/landscape.css"),
         include_str!("../assets/stage/wide.css"),
         include_str!("../assets/stage/motion.css"),
+        include_str!("../assets/learn.css"),
     ];
     let games = catalog::GAMES.iter().map(|game| game.style);
     Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
@@ -46,6 +47,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/morph.js"),
         include_str!("../assets/script/flight.js"),
         include_str!("../assets/script/frames.js"),
+        include_str!("../assets/script/choose.js"),
         include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),

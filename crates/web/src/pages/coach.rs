@@ -23,9 +23,11 @@ pub(crate) fn due_hint(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Opt
 pub(super) fn coach(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     let Some(hint) = due_hint(table, snapshot, guest) else { return Markup::default() };
     html! {
-        form #coach .coach .(hint.at.class()) method="post" action=(format!("/t/{}/lesson", snapshot.row.id)) {
-            p role="note" { (hint.says) }
-            button .act .main name="lesson" value=(hint.name) { (say(guest.language).hint_read()) }
+        aside #coach .coach .(hint.at.class()) {
+            p { (hint.says) }
+            form method="post" action=(format!("/t/{}/lesson", snapshot.row.id)) {
+                button .act .main name="lesson" value=(hint.name) { (say(guest.language).hint_read()) }
+            }
         }
     }
 }

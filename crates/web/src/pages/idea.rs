@@ -5,7 +5,7 @@ use catalog::Entry;
 use maud::{Markup, html};
 use page::Slide;
 
-use super::frame::page;
+use super::frame::{page, with_symbols};
 use super::moment::Moment;
 use crate::guest::Guest;
 use crate::lessons::IDEA;
@@ -50,7 +50,7 @@ impl Idea<'_> {
                 }
             }
         };
-        page(self.guest, &self.path(), title, main)
+        page(self.guest, &self.path(), title, with_symbols(self.game.slug, main))
     }
 
     fn slide(&self, at: usize, slide: &Slide) -> Markup {
@@ -58,7 +58,7 @@ impl Idea<'_> {
         let (number, count) = (at + 1, self.game.idea.len());
         html! {
             li .slide #(format!("slide-{number}")) {
-                div .scene inert { (Moment::of(slide.record, slide.seat).draw(self.guest.language)) }
+                div .room { (Moment::of(slide.record, slide.seat).glimpse(slide.shows, self.guest.language)) }
                 p { (slide.says.to(self.guest.language)) }
                 nav .row {
                     @if at > 0 { a .button href=(format!("#slide-{at}")) { (words.step_back()) } } @else { span {} }

@@ -2,7 +2,7 @@
 
 use engine::{Record, Seat, Viewer};
 use maud::{Markup, PreEscaped};
-use page::Plate;
+use page::{Plate, Region, Stage};
 use play::{AnyPlay, Reader};
 use words::{Language, Names};
 
@@ -21,10 +21,18 @@ impl Moment {
         Moment { play, names: Names::unnamed(record.setup.seats), seat }
     }
 
-    /// The table. A page has many of them: their ids would be there many times.
+    /// The whole table.
     pub(super) fn draw(&self, language: Language) -> Markup {
-        let picture = self.play.draw(&self.reader(language), &self.plates(), Some("#"));
-        PreEscaped(picture.into_string().replace(" id=\"", " data-id=\""))
+        without_ids(self.stage(language).still())
+    }
+
+    /// Some of its parts.
+    pub(super) fn glimpse(&self, shows: &[Region], language: Language) -> Markup {
+        without_ids(self.stage(language).glimpse(shows))
+    }
+
+    fn stage(&self, language: Language) -> Stage {
+        self.play.draw(&self.reader(language), &self.plates(), true)
     }
 
     /// What is asked.
@@ -40,4 +48,9 @@ impl Moment {
         let asked = self.play.pending().seats();
         self.names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect()
     }
+}
+
+/// A page has many pictures, each of a table: their ids would be there many times.
+fn without_ids(picture: Markup) -> Markup {
+    PreEscaped(picture.into_string().replace(" id=\"", " data-id=\""))
 }

@@ -46,6 +46,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             (menu(table, snapshot, play, &reader, stage.known, guest))
             (stage.details)
             (coach(table, snapshot, guest))
+            (beats(play, &reader))
             p #live .hidden-label role="log" aria-live="polite" {
                 @for sentence in play.told(play.step(), &reader) { (sentence.text) " " }
             }
@@ -107,6 +108,17 @@ pub(super) fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
             h2 { (title) }
             button .key .close type="button" popovertarget=(sheet) popovertargetaction="hide"
                 aria-label=(say(guest.language).close()) { "✕" }
+        }
+    }
+}
+
+/// What the last step brought, one thing after the other, for the script to show at the seats.
+fn beats(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+    html! {
+        ol #beats hidden {
+            @for beat in play.beats(reader) {
+                li data-seat=[beat.seat.map(page::place_id)] { (beat.words) }
+            }
         }
     }
 }

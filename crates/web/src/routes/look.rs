@@ -20,7 +20,11 @@ use bots::Level;
 use play::proof as proofs;
 use play::{AnyPlay, Thinking};
 
-pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, Problem> {
+pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
+    if query(&uri).get("pile").is_some() {
+        return pile(&visit);
+    }
+    let Visit { table, id, guest } = visit;
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
     let title = pages::title(&snapshot.row.game, guest.language);
@@ -31,6 +35,15 @@ pub(super) async fn table(Visit { table, id, guest }: Visit) -> Result<Markup, P
     };
     let page = if is_waiting { pages::live_page } else { pages::page };
     Ok(page(&guest, &format!("/t/{id}"), title, main))
+}
+
+/// What lies on the pile, which nobody needs with every frame.
+fn pile(Visit { table, id, guest }: &Visit) -> Result<Markup, Problem> {
+    let snapshot = table.snapshot();
+    let names = snapshot.names();
+    let reader = snapshot.reader(snapshot.viewer(guest), guest.language, &names);
+    let pile = begun(&snapshot)?.pile(&reader).ok_or(Problem::NoSuchPage)?;
+    Ok(in_page(guest, id, pages::title(&snapshot.row.game, guest.language), pile))
 }
 
 pub(super) async fn events(

@@ -25,12 +25,21 @@ pub(super) async fn act(Visit { table, id, guest }: Visit, fields: Fields) -> Re
 }
 
 fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {
+    if let Some(chosen) = fields.get("choose") {
+        return chosen_actions(chosen);
+    }
     let action = fields.get("action").ok_or(Problem::Nonsense)?;
     let picks: Vec<&str> = fields.all("pick").take(MOST_PICKS).collect();
     if picks.is_empty() {
         return Ok(vec![action.to_owned()]);
     }
     Ok(picks.iter().map(|pick| format!("{action} {}", pick.trim())).collect())
+}
+
+/// A verb and several cards, as a page offers them: `give 3h 5d`.
+fn chosen_actions(chosen: &str) -> Result<Vec<String>, Problem> {
+    let (verb, cards) = chosen.split_once(' ').ok_or(Problem::Nonsense)?;
+    Ok(cards.split_whitespace().take(MOST_PICKS).map(|card| format!("{verb} {card}")).collect())
 }
 
 pub(super) async fn say(visit: Visit, fields: Fields) -> Result<Response, Problem> {

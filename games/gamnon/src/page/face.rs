@@ -11,7 +11,20 @@ use crate::{Card, Colour};
 
 /// All faces, to be used by name.
 pub(super) fn symbols() -> Markup {
-    html! { @for card in Card::all() { (ink::symbol(&name(card), "gamnon", "0 0 50 72", print(card))) } }
+    html! {
+        @for card in Card::all() { (ink::symbol(&name(card), "gamnon", "0 0 50 72", print(card))) }
+        (ink::mark(EYE, "sign", html! {
+            (ink::line("currentColor", 2.0, "M2 12 C6 5 18 5 22 12 C18 19 6 19 2 12Z"))
+            (ink::dots("currentColor", &[(12.0, 12.0, 3.2)]))
+        }))
+    }
+}
+
+const EYE: &str = "gamnon-eye";
+
+/// What was seen.
+pub(super) fn eye() -> Markup {
+    ink::icon(EYE)
 }
 
 /// The face of a card: the rank and suit in two corners, and the pips or a crown between.

@@ -1,12 +1,16 @@
-//! The viewer's hand: cards are ticked, and sent at once.
+//! The viewer's hand. Cards are asked for in one way: they are ticked in the fan, one or many, and one
+//! button sends them.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
-use engine::Seat;
+use engine::{Choices as _, Seat};
 use maud::{Markup, html};
-use page::{Card as Lying, Choice, Look, Scene};
+use page::{Card as Lying, Choice, Look, Scene, cards};
 
 use super::face;
 use super::labels::labels;
@@ -49,15 +53,53 @@ fn asked(view: &View) -> (Verb, u8) {
     }
 }
 
-/// The button that sends what is ticked.
+/// To see a large hand at once, to let others choose, and to send what is ticked.
 pub(super) fn slots(view: &View, scene: &Scene<'_, Gamnon>) -> Vec<Markup> {
+    vec![spread(scene), choose(view, scene), send(view, scene)]
+}
+
+/// A hand of many cards can be laid out: the same cards as tiles above the dock.
+fn spread(scene: &Scene<'_, Gamnon>) -> Markup {
+    html! {
+        label .act .spread { input type="checkbox" aria-label=(labels(scene.language).spread); (cards()) }
+    }
+}
+
+/// The button that sends what is ticked; the stylesheet counts along.
+fn send(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
     let labels = labels(scene.language);
     let (verb, owed) = asked(view);
-    let word = match verb {
-        Verb::Give => labels.give,
-        Verb::Put | Verb::Lay => labels.put,
+    let words = match view.stage {
+        Stage::Give { to, .. } => (labels.give)(&scene.who(to)),
+        Stage::Put { .. } => labels.put.to_owned(),
+        Stage::Lay | Stage::Deal | Stage::Over { .. } => labels.lay.to_owned(),
     };
-    let note = scene.asked.map(|_| html! { ((labels.cards)(owed)) });
-    let look = Look { class: "main", words: html! { (word) }, note, ..Look::default() };
-    vec![scene.send(&verb, Some(owed), scene.asked.is_some(), look)]
+    let note = scene.asked.map(|_| html! { bdi .chosen dir="ltr" data-owed=(owed) {} });
+    let look = Look { class: "main", words: html! { (words) }, note, ..Look::default() };
+    scene.send(&verb, Some(owed), scene.asked.is_some(), look)
+}
+
+/// Some cards that will do: without a script they are sent at once, with one they are ticked.
+fn choose(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
+    let cards = suggestion(view, scene);
+    html! {
+        button .act form="pick" name="choose" value=(cards) aria-disabled=[cards.is_empty().then_some("true")] {
+            (labels(scene.language).choose)
+        }
+    }
+}
+
+/// The verb and as many cards as are owed: low ones leave the hand, and a high one demands.
+fn suggestion(view: &View, scene: &Scene<'_, Gamnon>) -> String {
+    let Some(legal) = scene.asked else { return String::new() };
+    let (verb, owed) = asked(view);
+    let own = scene.own().map_or(Cards::NONE, |own| view.known(own));
+    let mut cards: Vec<Card> =
+        own.iter().filter(|card| legal.contains(Action { verb, card: *card })).collect();
+    match verb {
+        Verb::Lay => cards.sort_by_key(|card| Reverse(card.value())),
+        Verb::Put | Verb::Give => cards.sort_by_key(|card| card.value()),
+    }
+    let chosen: Vec<String> = cards.iter().take(owed.into()).map(|card| format!("{card}")).collect();
+    format!("{verb} {}", chosen.join(" "))
 }

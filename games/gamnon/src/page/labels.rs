@@ -7,21 +7,39 @@ use words::Language;
 use words::hebrew::prefixed;
 use words::numbers::CARDS;
 
+use crate::Colour;
+
 /// What stands beside the cards. A language that lacks one does not compile.
 pub(super) struct Labels {
     pub(super) cards: fn(u8) -> String,
     pub(super) stock: &'static str,
     pub(super) pile: &'static str,
+    pub(super) newest_first: &'static str,
     pub(super) demand: &'static str,
+    /// So many of that colour, in large.
+    pub(super) wanted: fn(u8, Colour) -> String,
     pub(super) next_demand: &'static str,
-    pub(super) still: fn(u8) -> String,
+    /// Who lays the next demand.
+    pub(super) chosen_by: fn(&str) -> String,
+    pub(super) dealing: &'static str,
+    pub(super) over: &'static str,
+    /// Who has how many cards to put.
+    pub(super) puts: fn(&str, u8) -> String,
     /// From whom to whom go how many cards.
     pub(super) gift: fn(&str, &str, u8) -> String,
     pub(super) owes: fn(u8) -> String,
+    pub(super) known: fn(u8) -> String,
     pub(super) open: &'static str,
-    pub(super) remembered: &'static str,
+    pub(super) why_known: &'static str,
     pub(super) put: &'static str,
-    pub(super) give: &'static str,
+    pub(super) give: fn(&str) -> String,
+    pub(super) lay: &'static str,
+    pub(super) choose: &'static str,
+    pub(super) spread: &'static str,
+    /// The title of what happened after the deal.
+    pub(super) opening: &'static str,
+    pub(super) meanwhile: &'static str,
+    pub(super) go_on: &'static str,
     pub(super) winner: &'static str,
 }
 
@@ -37,15 +55,30 @@ const ENGLISH: Labels = Labels {
     cards: english_cards,
     stock: "Stock",
     pile: "Pile",
+    newest_first: "The newest card first.",
     demand: "Demand",
+    wanted: |number, colour| match colour {
+        Colour::Black => format!("{number} black"),
+        Colour::Red => format!("{number} red"),
+    },
     next_demand: "Next demand",
-    still: |count| format!("{count} still to put"),
-    gift: |from, to, count| format!("From {from} to {to}: {}", english_cards(count)),
+    chosen_by: |who| format!("a card of {who}"),
+    dealing: "Three cards each",
+    over: "The end",
+    puts: |who, owed| format!("{who}: {owed} to put"),
+    gift: |from, to, count| format!("{from} gives {to} {count}"),
     owes: |count| format!("owes {count}"),
-    open: "Hand",
-    remembered: "What you remember of this hand",
+    known: |count| format!("{count} known to you"),
+    open: "The hand:",
+    why_known: "You know these: they came from the pile, or through your own hand.",
     put: "Put on the pile",
-    give: "Give",
+    give: |who| format!("Give to {who}"),
+    lay: "End the turn",
+    choose: "Choose for me",
+    spread: "Lay the whole hand out",
+    opening: "How it began",
+    meanwhile: "Meanwhile",
+    go_on: "Go on",
     winner: "Winner",
 };
 
@@ -57,18 +90,32 @@ const HEBREW: Labels = Labels {
     cards: hebrew_cards,
     stock: "קופה סגורה",
     pile: "קופה",
+    newest_first: "הקלף החדש ביותר ראשון.",
     demand: "הדרישה",
-    next_demand: "הדרישה הבאה",
-    still: |count| {
-        let verb = if count == 1 { "נשאר" } else { "נשארו" };
-        format!("{verb} עוד {}", hebrew_cards(count))
+    wanted: |number, colour| match (number, colour) {
+        (2, Colour::Black) => "שני שחורים".into(),
+        (2, Colour::Red) => "שני אדומים".into(),
+        (_, Colour::Black) => format!("{number} שחורים"),
+        (_, Colour::Red) => format!("{number} אדומים"),
     },
+    next_demand: "הדרישה הבאה",
+    chosen_by: |who| format!("קלף של {who}"),
+    dealing: "שלושה קלפים לכל שחקן",
+    over: "סוף המשחק",
+    puts: |who, owed| format!("{who}: להניח {}", hebrew_cards(owed)),
     gift: |from, to, count| format!("{} {}: {}", prefixed("מ", from), prefixed("ל", to), hebrew_cards(count)),
     owes: |count| format!("חוב: {count}"),
-    open: "היד",
-    remembered: "מה שזכור לך מהיד הזאת",
+    known: |count| format!("{} ידועים לך", hebrew_cards(count)),
+    open: "היד:",
+    why_known: "ידועים לך: הגיעו מהקופה, או עברו דרך היד שלך.",
     put: "להניח בקופה",
-    give: "להעביר",
+    give: |who| format!("להעביר {}", prefixed("ל", who)),
+    lay: "לסיים את התור",
+    choose: "לבחור בשבילי",
+    spread: "לפרוס את כל היד",
+    opening: "כך זה התחיל",
+    meanwhile: "בינתיים",
+    go_on: "ממשיכים",
     winner: "ניצחון",
 };
 

@@ -1,23 +1,37 @@
-//! The middle of the table: what is demanded, the stock, and the pile, which lies open (G3).
+//! The middle of the table: what is demanded, in large; the stock; and the pile, which lies open (G3).
 
 use alloc::borrow::ToOwned;
 use alloc::format;
 
 use maud::{Markup, html};
-use page::{Card as Lying, Scene};
+use page::{Card as Lying, Scene, cards};
+use words::Language;
 
 use super::face;
 use super::labels::labels;
 use super::paths::{PILE, Paths, STOCK};
+use super::story::story;
 use crate::{Gamnon, Stage, View};
 
 pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Markup {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };
     html! {
         div .mat {
-            @if !matches!(view.stage, Stage::Deal | Stage::Over { .. }) { (heap.demand()) }
-            div .heaps { (stock(view, scene)) (heap.pile()) }
+            (heap.demand())
+            (heap.laid())
+            (heap.stores())
         }
+        (story(scene))
+    }
+}
+
+/// G3: the whole pile, to look through; the newest first.
+pub(super) fn pile(view: &View, language: Language) -> Markup {
+    let labels = labels(language);
+    html! {
+        h1 { (labels.pile) " · " ((labels.cards)(view.pile.len() as u8)) }
+        p .soft { (labels.newest_first) }
+        div .gamnon .all dir="ltr" { @for card in view.pile.iter().rev() { (face::tile(*card, language)) } }
     }
 }
 
@@ -28,27 +42,8 @@ fn demand_at(view: &View) -> Option<usize> {
     if in_force { view.pile.iter().rposition(|card| *card == view.demand) } else { None }
 }
 
-fn stock(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
-    let labels = labels(scene.language);
-    html! {
-        div .stock {
-            span .card .small .back[view.stock > 0] .gone[view.stock == 0] id=(STOCK) role="img"
-                aria-label={ (labels.stock) ": " ((labels.cards)(view.stock)) } {}
-            small { (labels.stock) } b { (view.stock) }
-        }
-    }
-}
-
-/// G3: the whole pile, to look through.
-pub(super) fn all(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
-    html! {
-        h3 { (labels(scene.language).pile) }
-        div .all dir="ltr" { @for card in &view.pile { (face::tile(*card, scene.language)) } }
-    }
-}
-
-/// So many cards are shown of a pile; for the rest one looks through it.
-const TOP: usize = 6;
+/// So many of the cards that were put are shown; for the rest one looks through the pile.
+const TOP: usize = 5;
 
 /// The pile, and all that is needed to draw it.
 struct Heap<'a> {
@@ -59,57 +54,60 @@ struct Heap<'a> {
 }
 
 impl Heap<'_> {
-    /// The card that demands, and the demand in words.
+    /// The card that demands, and the demand in words. Before the deal and after the end nothing is.
     fn demand(&self) -> Markup {
         let labels = labels(self.scene.language);
         html! {
             section .demand aria-label=(labels.demand) {
                 @match self.demand {
                     Some(at) => (self.card(at, "large")),
-                    None => span .card .large .slot {},
+                    None => span .card .large .gap aria-hidden="true" {},
                 }
-                div .wants { (self.says()) }
+                div .wants { (self.wants()) }
             }
         }
     }
 
     /// The demand, and what is left of it; once it is met, what comes next.
-    fn says(&self) -> Markup {
+    fn wants(&self) -> Markup {
         let labels = labels(self.scene.language);
+        let who = |seat| self.scene.who(seat);
         match self.view.stage {
-            Stage::Put { owed } if owed < self.view.demand.value() => {
-                html! { (self.wanted()) p .progress { ((labels.still)(owed)) } }
-            }
-            Stage::Put { .. } => self.wanted(),
-            Stage::Give { giver, to, owed } => {
-                let who = |seat| self.scene.names.who(seat, self.scene.language);
-                html! { (self.wanted()) p .progress { ((labels.gift)(&who(giver), &who(to), owed)) } }
-            }
-            Stage::Deal | Stage::Lay | Stage::Over { .. } => {
-                html! { p .wanted .soft { (labels.next_demand) } }
-            }
+            Stage::Put { owed } => self.wanted(&(labels.puts)(&who(self.view.player), owed)),
+            Stage::Give { giver, to, owed } => self.wanted(&(labels.gift)(&who(giver), &who(to), owed)),
+            Stage::Lay => html! {
+                b .soft { (labels.next_demand) }
+                small { ((labels.chosen_by)(&who(self.view.player))) }
+            },
+            Stage::Deal => html! { b .soft { (labels.dealing) } },
+            Stage::Over { .. } => html! { b .soft { (labels.over) } },
         }
     }
 
-    /// How many cards of which colour, in figures and in words.
-    fn wanted(&self) -> Markup {
+    /// How many cards of which colour, in figures and signs, and who has to do something about it.
+    fn wanted(&self, progress: &str) -> Markup {
         let demand = self.view.demand;
-        let colour = face::colour_class(demand.colour());
         html! {
-            p .number .(colour) aria-hidden="true" { b { (demand.value()) } (face::suits(demand.colour())) }
-            p .wanted .(colour) { (crate::words::demand(demand, self.scene.language)) }
+            b { ((labels(self.scene.language).wanted)(demand.value(), demand.colour())) }
+            span .suits .(face::colour_class(demand.colour())) aria-hidden="true" { (face::suits(demand.colour())) }
+            small { (progress) }
         }
     }
 
-    /// What lies on the card that demands, or else the top of the pile; and all of it to look through.
-    fn pile(&self) -> Markup {
-        let labels = labels(self.scene.language);
+    /// What was put on the card that demands, or else the top of the pile.
+    fn laid(&self) -> Markup {
         let count = self.view.pile.len();
         let first = self.demand.map_or(0, |at| at + 1).max(count.saturating_sub(TOP));
+        html! { div .laid id=(PILE) dir="ltr" { @for at in first..count { (self.card(at, "small")) } } }
+    }
+
+    /// How many cards the stock has, and the pile, which opens when it is touched.
+    fn stores(&self) -> Markup {
+        let labels = labels(self.scene.language);
         html! {
-            div .pile id=(PILE) {
-                span .caption { (labels.pile) " · " b { (count) } }
-                div .top-cards dir="ltr" { @for at in first..count { (self.card(at, "small")) } }
+            div .stores {
+                span .store id=(STOCK) { (cards()) span { (labels.stock) ": " b { (self.view.stock) } } }
+                a .store .drawer href="?pile" { (labels.pile) " · " b { (self.view.pile.len()) } }
             }
         }
     }

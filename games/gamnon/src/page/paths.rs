@@ -26,13 +26,6 @@ fn stack_id(seat: Seat, cycles: u32) -> String {
     format!("stack-{seat}-{cycles}")
 }
 
-/// Cards that came into a hand.
-pub(super) struct Came {
-    pub(super) count: u8,
-    /// The id of where they were.
-    pub(super) from: String,
-}
-
 /// All movements of a step.
 pub(super) struct Paths<'a> {
     view: &'a View,
@@ -40,9 +33,7 @@ pub(super) struct Paths<'a> {
     moves: u32,
     /// How often they have moved on in the whole step.
     all_moves: u32,
-    /// By seat: what came into the hand since they last moved.
-    came: Vec<Vec<Came>>,
-    /// What came into the viewer's hand since then, and from where.
+    /// What came into the viewer's hand since they last moved, and from where.
     own: Vec<(Card, String)>,
     /// Where the top cards of the pile came from, the topmost last.
     pile: Vec<String>,
@@ -50,9 +41,8 @@ pub(super) struct Paths<'a> {
 
 impl<'a> Paths<'a> {
     pub(super) fn of(view: &'a View, news: &[Seen]) -> Paths<'a> {
-        let came = view.hands.iter().map(|_| Vec::new()).collect();
         let all_moves = news.iter().filter(|seen| matches!(seen, Seen::HandsMoved { .. })).count() as u32;
-        let mut paths = Paths { view, moves: 0, all_moves, came, own: Vec::new(), pile: Vec::new() };
+        let mut paths = Paths { view, moves: 0, all_moves, own: Vec::new(), pile: Vec::new() };
         news.iter().for_each(|seen| paths.follow(seen));
         paths
     }
@@ -75,11 +65,6 @@ impl<'a> Paths<'a> {
         stack_id(Seat::new(holder as u8), self.view.cycles().saturating_sub(self.all_moves))
     }
 
-    /// What came into the seat's hand.
-    pub(super) fn came(&self, seat: Seat) -> &[Came] {
-        &self.came[seat.index()]
-    }
-
     /// From where a card came into the viewer's hand: the last `copy` of its kind came first.
     pub(super) fn own_from(&self, card: Card, copy: u8, copies: u8) -> Option<&str> {
         let mut origins = self.own.iter().filter(|(came, _)| *came == card);
@@ -99,10 +84,10 @@ impl<'a> Paths<'a> {
                 self.receive_own(own.and_then(|(cards, _)| *cards), STOCK);
                 self.pile.push(STOCK.into());
             }
-            Seen::Drew { seat, count, cards } => self.receive(*seat, *count, *cards, STOCK),
-            Seen::Gave { from, to, count, cards, .. } => {
+            Seen::Drew { seat, cards, .. } => self.receive(*seat, *cards, STOCK),
+            Seen::Gave { from, to, cards, .. } => {
                 self.give(*from, *cards);
-                self.receive(*to, *count, *cards, &self.stack_before(*from));
+                self.receive(*to, *cards, &self.stack_before(*from));
             }
             Seen::HandsMoved { .. } => self.move_hands(),
             Seen::Open(event) => self.follow_open(event),
@@ -115,17 +100,14 @@ impl<'a> Paths<'a> {
             Event::PutAll { seat, cards, .. } => cards.iter().for_each(|card| self.put(*seat, card)),
             Event::TookPile { seat, cards } => {
                 self.pile.clear();
-                self.receive(*seat, cards.len(), Some(*cards), PILE);
+                self.receive(*seat, Some(*cards), PILE);
             }
             Event::TurnedUp { .. } => self.pile.push(STOCK.into()),
             _ => {}
         }
     }
 
-    fn receive(&mut self, seat: Seat, count: u8, cards: Option<Cards>, from: &str) {
-        if count > 0 {
-            self.came[seat.index()].push(Came { count, from: from.into() });
-        }
+    fn receive(&mut self, seat: Seat, cards: Option<Cards>, from: &str) {
         if self.is_own(seat) {
             self.receive_own(cards, from);
         }
@@ -172,7 +154,6 @@ impl<'a> Paths<'a> {
     fn move_hands(&mut self) {
         self.moves += 1;
         self.own.clear();
-        self.came.iter_mut().for_each(Vec::clear);
     }
 
     fn is_own(&self, seat: Seat) -> bool {

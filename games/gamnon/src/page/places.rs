@@ -1,26 +1,29 @@
 //! What there is to know about a seat: how many cards, what it owes, and which of its cards are known.
 
 use alloc::format;
+use alloc::string::String;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
 use page::{Fact, Place, Says, Scene, cards, crown};
+use words::Text as _;
 
 use super::labels::labels;
 use super::paths::Paths;
 use super::{face, hand};
-use crate::{Cards, Gamnon, View};
+use crate::{Cards, Event, Gamnon, Seen, View};
 
 pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Place {
     let facts = [
         scene.has_won(seat).then(|| won(scene)),
         Some(held(view, scene, paths, seat)),
         Some(owed(view, scene, seat)).filter(|_| view.debts[seat.index()] > 0),
+        remembered(view, scene, seat),
     ];
     Place {
         facts: facts.into_iter().flatten().collect(),
         is_out: size(view, seat) == 0,
-        says: came(view, scene, paths, seat),
+        says: says(scene, seat),
         details: known(view, scene, seat),
         ..Place::default()
     }
@@ -48,28 +51,53 @@ fn owed(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Fact {
     Fact { class: "debt", figure: html! { (label) }, label: label.clone(), ..Fact::default() }
 }
 
-/// What has just come into a hand.
-fn came(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Option<Says> {
-    let count: u8 = paths.came(seat).iter().map(|came| came.count).sum();
-    let words = format!("\u{2068}+{count}\u{2069}");
-    let id = format!("came-{}-{seat}", scene.step);
-    let from = paths.came(seat).first().map(|came| came.from.clone());
-    (count > 0 && size(view, seat) > 0).then(|| Says { id, from, short: words.clone(), words })
+/// How many cards of another's closed hand the viewer knows.
+fn remembered(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Fact> {
+    let count = view.known(seat).len();
+    let is_closed = matches!(view.hands[seat.index()], Hand::Closed(_));
+    (is_closed && count > 0).then(|| Fact {
+        class: "seen",
+        sign: face::eye(),
+        figure: html! { (count) },
+        label: (labels(scene.language).known)(count),
+        ..Fact::default()
+    })
 }
 
-/// The cards of a hand that the viewer sees, or remembers for certain.
+/// What the seat did last; where many sit, how many cards came or went.
+fn says(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Says> {
+    let seen = scene.lately[seat.index()].as_ref()?;
+    let words = Gamnon::brief(seen, scene.names, scene.language)?.words;
+    Some(Says { words, short: change(seen) })
+}
+
+/// By how many cards the hand has changed.
+fn change(seen: &Seen) -> String {
+    let isolated = |sign: &str, count: u8| format!("\u{2068}{sign}{count}\u{2069}");
+    match seen {
+        Seen::Drew { count, .. } => isolated("+", *count),
+        Seen::Gave { count, .. } => isolated("−", *count),
+        Seen::Open(Event::PutAll { cards, .. }) => isolated("−", cards.len()),
+        Seen::Open(Event::TookPile { cards, .. }) => isolated("+", cards.len()),
+        Seen::Open(Event::Put { .. } | Event::Laid { .. }) => isolated("−", 1),
+        _ => String::new(),
+    }
+}
+
+/// The cards of a hand that the viewer sees, or remembers for certain, and how it came to know them.
 fn known(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Markup> {
     let cards = view.known(seat);
     if cards.is_empty() || scene.own() == Some(seat) {
         return None;
     }
-    let label = match view.hands[seat.index()] {
-        Hand::Open(_) => labels(scene.language).open,
-        Hand::Closed(_) => labels(scene.language).remembered,
+    let labels = labels(scene.language);
+    let why = match view.hands[seat.index()] {
+        Hand::Open(_) => labels.open,
+        Hand::Closed(_) => labels.why_known,
     };
     Some(html! {
-        p { (label) }
-        div .known role="group" aria-label=(label) {
+        p { (why) }
+        div .known role="group" aria-label=(why) dir="ltr" {
             @for card in hand::sorted(cards) { (face::tile(card, scene.language)) }
         }
     })

@@ -16,6 +16,7 @@ async function showFrame(html) {
   const fresh = parse(html).body.firstElementChild;
   const main = $("#main");
   if (!fresh || !main) return;
+  if (fresh.dataset.step !== main.dataset.step) await storyRead();
   try {
     await becomeFrame(main, fresh);
   } catch (problem) {
