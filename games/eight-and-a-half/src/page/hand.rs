@@ -58,16 +58,22 @@ impl Drawing<'_> {
         } else {
             html! {}
         };
-        let words = match play {
-            Meld::Same(_, copies) => html! { bdi dir="ltr" { "×" (copies.count()) } },
-            Meld::EightAndHalf => html! { bdi dir="ltr" { "8½" } },
+        let figure = match play {
+            Meld::Same(_, copies) => html! { "×" (copies.count()) },
+            Meld::EightAndHalf => html! { "8½" },
+        };
+        // What is heard begins with what is seen.
+        let told = are_there.then(|| self.scene.words(self.view, Action::Play(play)));
+        let words = html! {
+            bdi dir="ltr" { (figure) }
+            @if let Some(told) = told { span .hidden-label { " " (told) } }
         };
         self.scene.slot(Action::Play(play), Look { sign, words, ..Look::default() })
     }
 
     fn take(&self) -> Markup {
         let words = html! { (self.labels.take) };
-        self.scene.slot(Action::Take, Look { sign: marks::burnt(), words, ..Look::default() })
+        self.scene.slot(Action::Take, Look { class: "warm", sign: marks::burnt(), words, ..Look::default() })
     }
 
     /// The cards that have just come from the seat's bank, as far as the viewer sees them.

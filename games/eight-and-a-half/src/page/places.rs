@@ -55,6 +55,7 @@ impl Drawing<'_> {
         let label = format!("{}: {}", self.labels.hand, so_many(count, self.scene.language));
         Fact {
             id: Some(held_id(seat, count)),
+            class: "in-hand",
             from: drew.then(|| bank_id(seat)),
             sign: cards(),
             figure: html! { (count) },
@@ -67,6 +68,7 @@ impl Drawing<'_> {
         let count = self.view.bank[seat.index()];
         Fact {
             id: Some(bank_id(seat)),
+            class: if count > 0 { "in-bank" } else { "" },
             sign: marks::bank(),
             figure: html! { (count) },
             word: self.labels.bank,

@@ -27,6 +27,9 @@ pub(super) struct Labels {
     pub(super) puts: fn(&str, u8) -> String,
     /// From whom to whom go how many cards.
     pub(super) gift: fn(&str, &str, u8) -> String,
+    /// In a story: so many were put, and so many taken.
+    pub(super) laid: fn(u8) -> String,
+    pub(super) took: fn(u8) -> String,
     pub(super) owes: fn(u8) -> String,
     pub(super) known: fn(u8) -> String,
     pub(super) open: &'static str,
@@ -67,6 +70,8 @@ const ENGLISH: Labels = Labels {
     over: "The end",
     puts: |who, owed| format!("{who}: {owed} to put"),
     gift: |from, to, count| format!("{from} gives {to} {count}"),
+    laid: |count| if count == 0 { "puts none".into() } else { format!("puts {count}") },
+    took: |count| format!("takes {count} from the stock"),
     owes: |count| format!("owes {count}"),
     known: |count| format!("{count} known to you"),
     open: "The hand:",
@@ -104,6 +109,14 @@ const HEBREW: Labels = Labels {
     over: "סוף המשחק",
     puts: |who, owed| format!("{who}: להניח {}", hebrew_cards(owed)),
     gift: |from, to, count| format!("{} {}: {}", prefixed("מ", from), prefixed("ל", to), hebrew_cards(count)),
+    laid: |count| {
+        if count == 0 {
+            "אין מה להניח".into()
+        } else {
+            format!("{} בקופה", hebrew_cards(count))
+        }
+    },
+    took: |count| format!("{count} מהקופה הסגורה"),
     owes: |count| format!("חוב: {count}"),
     known: |count| format!("{} ידועים לך", hebrew_cards(count)),
     open: "היד:",

@@ -55,7 +55,7 @@ fn lines(scene: &Scene<'_, Gamnon>) -> Vec<Line> {
         if let Some(up) = turned_up(seen) {
             demand = Some(up);
         }
-        let Some(Brief { seat, words }) = Gamnon::brief(seen, scene.names, scene.language) else { continue };
+        let Some(Brief { seat, words }) = told(seen, scene) else { continue };
         match lines.last_mut() {
             _ if is_told_by_the_card(seen) => {}
             Some(last) if seat.is_some() && last.seat == seat => last.words.push(words),
@@ -63,6 +63,16 @@ fn lines(scene: &Scene<'_, Gamnon>) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// What happened, in still fewer words: what was missing is what was taken.
+fn told(seen: &Seen, scene: &Scene<'_, Gamnon>) -> Option<Brief> {
+    let labels = labels(scene.language);
+    match seen {
+        Seen::Open(Event::PutAll { seat, cards, .. }) => Brief::by(*seat, (labels.laid)(cards.len())),
+        Seen::Drew { seat, count, .. } => Brief::by(*seat, (labels.took)(*count)),
+        _ => Gamnon::brief(seen, scene.names, scene.language),
+    }
 }
 
 /// The card that demands from now on.

@@ -251,9 +251,9 @@ fn drew_in_short(number: u8) -> String {
 
 fn put_in_short(of: Colour, number: u8, short: u8) -> String {
     match (number, short) {
-        (0, short) => format!("אין {}, {}", adjective(of).many, missing(short)),
+        (0, short) => format!("אין {}, חסרים {short}", adjective(of).many),
         (number, 0) => format!("{} בקופה", cards_of(adjective(of), number)),
-        (number, short) => format!("{} בקופה, {}", CARDS.count(number), missing(short)),
+        (number, short) => format!("{number} בקופה, חסרים {short}"),
     }
 }
 
