@@ -97,6 +97,7 @@ mod tests {
             winners: Seats::NONE,
             news: &[],
             step: 0,
+            preferences: Default::default(),
         };
         let all = html! { (crazy_cards(&view, &scene)) (payouts(&view, &scene)) };
         all.into_string()
