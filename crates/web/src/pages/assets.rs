@@ -20,6 +20,8 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let general = [
         include_str!("../assets/kupa.css"),
         include_str!("../assets/pages.css"),
+        include_str!("../assets/home.css"),
+        include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
     ];
