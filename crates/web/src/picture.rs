@@ -12,7 +12,9 @@ mod raster;
 mod text;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, Mutex};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
+
+use tokio::sync::Semaphore;
 
 pub(crate) use card::Card;
 pub(crate) use icon::{ICONS, Icon};
@@ -23,12 +25,19 @@ pub(crate) type Png = Arc<[u8]>;
 /// So many are kept; which seats are taken changes seldom, and a picture can always be made again.
 const KEPT: usize = 64;
 
+/// One is drawn at a time: whoever asks for many takes one core from the games, and no more.
+static PEN: Semaphore = Semaphore::const_new(1);
+
 static DRAWN: LazyLock<Mutex<BTreeMap<String, Png>>> = LazyLock::new(Mutex::default);
 
-/// The picture of that name, drawn once. Drawing takes a moment, so nobody else waits for it.
+/// The picture of that name, drawn once. Drawing takes a moment, so no table waits for it.
 async fn drawn(name: String, draw: impl FnOnce() -> Vec<u8> + Send + 'static) -> Png {
-    if let Some(png) = kept().get(&name) {
-        return png.clone();
+    if let Some(png) = find(&name) {
+        return png;
+    }
+    let _pen = PEN.acquire().await.expect("it is never closed");
+    if let Some(png) = find(&name) {
+        return png;
     }
     let png: Png = tokio::task::spawn_blocking(draw).await.expect("a picture can be drawn").into();
     let mut kept = kept();
@@ -39,6 +48,10 @@ async fn drawn(name: String, draw: impl FnOnce() -> Vec<u8> + Send + 'static) ->
     png
 }
 
-fn kept() -> std::sync::MutexGuard<'static, BTreeMap<String, Png>> {
+fn find(name: &str) -> Option<Png> {
+    kept().get(name).cloned()
+}
+
+fn kept() -> MutexGuard<'static, BTreeMap<String, Png>> {
     DRAWN.lock().expect("nobody panics with it")
 }

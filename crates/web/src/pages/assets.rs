@@ -37,6 +37,8 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/motion.css"),
         include_str!("../assets/learn.css"),
         include_str!("../assets/ends.css"),
+        include_str!("../assets/home.css"),
+        include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
     ];

@@ -44,6 +44,8 @@ pub(super) fn hidden(game: &'static Entry, guest: &Guest, commitment: &Commitmen
         (promise(game, commitment))
         input type="hidden" name="level" value=(guest.preferences.level());
         input type="hidden" name="seats" value=(guest.preferences.seats_of(game));
+        input type="hidden" name="name" value=(guest.name.as_deref().unwrap_or_default());
+        input type="hidden" name="token" value=[guest.preferences.token.map(|token| token.number())];
         @for (name, value) in remembered(game, guest) {
             input type="hidden" name=(format!("{FIELD}{name}")) value=(value);
         }

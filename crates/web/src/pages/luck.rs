@@ -42,16 +42,16 @@ pub(super) fn frozen(snapshot: &Snapshot, guest: &Guest) -> Markup {
         main #main .waiting data-step="0" data-stream=(format!("/t/{id}/events")) {
             (strip(guest, id, html! { bdi { (title(&snapshot.row.game, guest.language)) } }, words.shuffling()))
             div .page {
-            p { (words.shuffling_hint()) }
-            section .panel {
-                h2 { (words.seats()) }
-                ol .seats .frozen { @for seat in snapshot.everyone() { (frozen_seat(snapshot, guest, seat)) } }
-            }
-            p .soft .luck data-luck=(promised) data-table=(id) data-commitment=(bound(own))
-                data-commitments=(bounds.join(" "))
-                data-reveal=[is_awaited.then(|| format!("/t/{id}/reveal"))] {
-                (words.proof_hash()) " " code { (promised) }
-            }
+                p { (words.shuffling_hint()) }
+                section .panel {
+                    h2 { (words.seats()) }
+                    ol .seats .frozen { @for seat in snapshot.everyone() { (frozen_seat(snapshot, guest, seat)) } }
+                }
+                p .soft .luck data-luck=(promised) data-table=(id) data-commitment=(bound(own))
+                    data-commitments=(bounds.join(" "))
+                    data-reveal=[is_awaited.then(|| format!("/t/{id}/reveal"))] {
+                    (words.proof_hash()) " " code { (promised) }
+                }
             }
         }
     }

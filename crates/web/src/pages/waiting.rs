@@ -21,6 +21,9 @@ use crate::messages::say;
 use crate::preferences::levels;
 use crate::table::{Snapshot, Speed, Table, Terms};
 
+/// So many chairs stand in one row of a phone.
+const CHAIRS: usize = 5;
+
 /// What the guest sees before the game.
 pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     let row = &snapshot.row;
@@ -87,6 +90,11 @@ impl Room<'_> {
         usize::from(*self.game.seats.end()).saturating_sub(self.taken())
     }
 
+    /// Not all of eleven free chairs need to be seen: there is always one more.
+    fn shown_free(&self) -> usize {
+        self.free().min(CHAIRS.saturating_sub(self.taken()).max(1))
+    }
+
     /// Can the game begin with those who are here?
     fn are_enough(&self) -> bool {
         self.taken() >= usize::from(*self.game.seats.start())
@@ -104,7 +112,7 @@ impl Room<'_> {
             section aria-label=(words.seats()) {
                 ol .chairs {
                     @for (seat, token) in self.snapshot.everyone().zip(tokens) { (self.chair(seat, token)) }
-                    @for number in 0..self.free() { (self.free_chair(number)) }
+                    @for number in 0..self.shown_free() { (self.free_chair(number)) }
                 }
                 @if self.is_host() && self.free() > 0 { (self.bots()) }
             }

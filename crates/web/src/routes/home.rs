@@ -14,10 +14,11 @@ use crate::commitment::Commitment;
 use crate::compression::{Coding, fresh_page};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
+use crate::limits;
 use crate::metrics;
 use crate::options;
 use crate::pages;
-use crate::preferences::{Preferences, SEATS};
+use crate::preferences::SEATS;
 use crate::problem::Problem;
 use crate::table::Newcomer;
 use play::luck::{Added, Digest, Nonce};
@@ -89,14 +90,12 @@ pub(super) async fn open(
 ) -> Result<Response, Problem> {
     let game = fields.get("game").and_then(catalog::find).ok_or(Problem::Nonsense)?;
     let said = options::said(&fields);
-    let newcomer = Newcomer {
-        guest: guest.clone(),
-        name: guest.name.clone().unwrap_or_default(),
-        added: added(&fields),
-    };
+    let host = as_said(game, &guest, &fields);
+    let likes = &host.preferences;
+    let newcomer =
+        Newcomer { guest: host.clone(), name: host.name.clone().unwrap_or_default(), added: added(&fields) };
     let epoch = app.tables.store().epoch();
     let commitment = fields.get("promise").and_then(|text| Commitment::read(text, &app.keys, epoch));
-    let likes = liked(game, &guest, &fields);
     let table = match fields.get("mode") {
         Some("now") => {
             let level = fields.read_as::<Level>("level").unwrap_or(likes.level());
@@ -111,23 +110,30 @@ pub(super) async fn open(
         _ => return Err(Problem::Nonsense),
     };
     let options = (!said.is_empty()).then(|| options::remember(game, likes.seats_of(game), &said));
-    let likes = (likes != guest.preferences).then(|| guest::remember_preferences(&likes));
-    let cookies = options.into_iter().chain(likes).map(|cookie| (header::SET_COOKIE, cookie));
-    let cookies: Vec<_> = cookies.collect();
+    let cookies = options.into_iter().chain(changes(&guest, &host));
+    let cookies: Vec<_> = cookies.map(|cookie| (header::SET_COOKIE, cookie)).collect();
     let to = learn::to_first_game(&guest, &fields, game.slug, &table.snapshot().row.id);
     Ok((AppendHeaders(cookies), to).into_response())
 }
 
-/// What the guest likes, as the form says it: how strong bots are, and how many play.
-fn liked(game: &catalog::Entry, guest: &Guest, fields: &Fields) -> Preferences {
-    let mut likes = guest.preferences.clone();
-    let said = ["level", "seats"].into_iter().filter_map(|name| Some((name, fields.get(name)?)));
-    for (name, value) in said {
+/// The guest as the form has it: name, token, how strong bots are, and how many play. What is not offered
+/// is left out; a program may play against a bot that is for tests.
+fn as_said(game: &catalog::Entry, guest: &Guest, fields: &Fields) -> Guest {
+    let mut said = guest.clone();
+    for name in ["level", "token", "seats"] {
+        let Some(value) = fields.get(name) else { continue };
         let name = if name == "seats" { format!("{SEATS}{}", game.slug) } else { name.to_owned() };
-        // What is not offered is not remembered; a program may play against a bot that is for tests.
-        likes.follow(&Fields::of([(name, value.to_owned())]));
+        said.preferences.follow(&Fields::of([(name, value.to_owned())]));
     }
-    likes
+    said.name = fields.get("name").and_then(limits::name).or(said.name);
+    said
+}
+
+/// The cookies that remember what a form has changed.
+fn changes(before: &Guest, after: &Guest) -> impl Iterator<Item = HeaderValue> {
+    let likes = (before.preferences != after.preferences).then_some(&after.preferences);
+    let name = after.name.as_deref().filter(|name| before.name.as_deref() != Some(name));
+    name.map(guest::remember_name).into_iter().chain(likes.map(guest::remember_preferences))
 }
 
 /// Who plays alone against bots may show the number at once: the secret is fixed, and nobody else adds one.

@@ -13,7 +13,8 @@ use crate::problem::Problem;
 
 /// How long a picture of a table is kept: somebody may have sat down since.
 const MINUTES: HeaderValue = HeaderValue::from_static("private, max-age=300");
-const DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+/// For one browser, because an answer may carry a guest's cookie.
+const DAY: HeaderValue = HeaderValue::from_static("private, max-age=86400");
 
 pub(super) async fn of_site() -> Response {
     png(Card::of_site().png().await, DAY)

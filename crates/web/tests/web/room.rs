@@ -31,6 +31,27 @@ async fn from_an_invite_link_to_the_first_move_it_takes_a_name_and_two_taps() {
 }
 
 #[tokio::test]
+async fn what_is_to_be_done_is_in_the_dock_and_the_rest_is_a_line() {
+    let site = Site::new();
+    let (mut dana, mut ron) = (site.visitor("en"), site.visitor("en"));
+    let table = opened(&mut dana, "chico").await;
+    let dock = |page: &Answer| page.body.split_once("class=\"dock\"").expect("a dock").1.to_owned();
+    let alone = dana.get(&format!("/t/{table}")).await;
+    assert!(dock(&alone).contains("class=\"share scripted main big\""), "first others are invited");
+    assert!(alone.body.contains("as in the rules, no clock, a bot stands in after"), "what is agreed on");
+    assert_eq!(alone.body.matches("class=\"chair free\"").count(), 4);
+    let invited = ron.get(&format!("/t/{table}")).await;
+    assert!(dock(&invited).contains(&format!("action=\"/t/{table}/join\"")), "whoever comes sits down");
+    assert!(invited.body.contains("class=\"fold panel idea\" open") && invited.body.contains("/rules/chico"));
+    join(&mut ron, &table, "Ron").await;
+    let together = dana.get(&format!("/t/{table}")).await;
+    assert!(!dock(&together).contains("share scripted main"), "then they start");
+    assert!(dock(&together).contains(&format!("action=\"/t/{table}/start\"><button class=\"main big\">")));
+    let room = site.visitor("en").post("/tables", "game=gamnon&mode=friends").await;
+    assert_eq!(room.body.matches("class=\"chair free\"").count(), 4, "eleven would be a crowd");
+}
+
+#[tokio::test]
 async fn the_host_adds_moves_and_removes_and_others_can_not() {
     let site = Site::new();
     let mut dana = site.visitor("en");

@@ -94,6 +94,11 @@ async fn name_and_shape_are_those_of_play_now_and_of_every_table() {
     ron.post("/settings", "name=Ron&token=9&back=/").await;
     let playing = dana.play_now("chico").await;
     assert!(playing.body.contains("\u{2068}Dana\u{2069}") && playing.body.contains("token-9"));
+    let quick = site.visitor("en").post("/tables", "game=chico&mode=now&name=Gil&token=6").await.body;
+    assert!(
+        quick.contains("\u{2068}Gil\u{2069}") && quick.contains("token-6"),
+        "also said with the tap itself"
+    );
     let table = opened(&mut dana, "chico").await;
     let room = join(&mut ron, &table, "Ron").await.body;
     assert_eq!(room.matches("token token-9\"").count() - 1, 1, "one of the two, and the choice of one's own");
