@@ -5,7 +5,6 @@ use alloc::string::String;
 
 use engine::Seat;
 use maud::{Markup, html};
-use words::Text;
 
 use crate::labels::labels;
 use crate::{Parts, Place, Region, Render, Scene, place_id};

@@ -68,7 +68,7 @@ fn remembered(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Fact
 fn says(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Says> {
     let seen = scene.lately[seat.index()].as_ref()?;
     let words = Gamnon::brief(seen, scene.names, scene.language)?.words;
-    Some(Says { words, short: change(seen) })
+    Some(Says { id: format!("says-{seat}"), from: None, words, short: change(seen) })
 }
 
 /// By how many cards the hand has changed.
