@@ -188,7 +188,8 @@ async fn whoever_watched_with_somebody_who_sits_down_goes_on_watching() {
     let (mut eve, mut adam) = (site.visitor("en"), site.visitor("en"));
     let table = three(&mut dana, &mut ron).await;
     let (path, events) = (format!("/t/{table}"), format!("/t/{table}/events"));
-    (eve.get(&path).await, adam.get(&path).await);
+    eve.get(&path).await;
+    adam.get(&path).await;
     let mut first = Stream::open(&address, &eve, &events, None).await;
     let mut second = Stream::open(&address, &adam, &events, None).await;
     first.next().await.expect("a page");
