@@ -92,6 +92,10 @@ struct Audience {
     likes: String,
 }
 
+/// No guest has this id. What the public sees is not drawn for one of them, who may sit down later and see
+/// more.
+const NOBODY: &str = "nobody";
+
 /// All viewpoints of a table from which somebody looks.
 #[derive(Default)]
 pub(crate) struct Viewpoints(Mutex<BTreeMap<Audience, Weak<Viewpoint>>>);
@@ -112,7 +116,9 @@ impl Viewpoints {
             return viewpoint;
         }
         viewpoints.retain(|_, viewpoint| viewpoint.strong_count() > 0);
-        let viewpoint = Arc::new(Viewpoint { guest: guest.clone(), is_personal, last: Mutex::default() });
+        let mut guest = guest.clone();
+        guest.id = audience.guest.as_deref().unwrap_or(NOBODY).to_owned();
+        let viewpoint = Arc::new(Viewpoint { guest, is_personal, last: Mutex::default() });
         viewpoints.insert(audience, Arc::downgrade(&viewpoint));
         viewpoint
     }
@@ -125,7 +131,7 @@ fn is_personal(snapshot: &Snapshot, guest: &Guest) -> bool {
 
 /// From where a table is seen.
 pub(crate) struct Viewpoint {
-    /// Any of those who look from here.
+    /// Whoever looks from here; if that may be anybody, nobody in particular.
     guest: Guest,
     is_personal: bool,
     /// The last drawing.
@@ -193,7 +199,7 @@ impl Viewpoint {
     }
 }
 
-/// How what was shown becomes this page; the page itself, if that is shorter or there is no other way.
+/// How what was shown becomes this page; the page itself, if there is no other way.
 fn changed(shown: &Drawn, html: String, key: Key) -> Sent {
     let patch = shown.outline.as_ref().zip(Drawing::read(&html, key).ok());
     let patch = patch.and_then(|(shown, drawing)| drawing.patch_from(shown));

@@ -43,6 +43,7 @@ fn frames_are_seen_one_after_the_other_and_nobody_waits_for_long() {
         dana.open("/").await;
         dana.touch(".game-chico button[value=now]").await;
         dana.wait("#main[data-stream]").await;
+        dana.until("return Boolean(stream) && turn.isOn && !isShowing").await;
         for motion in ["no-preference", "reduce"] {
             dana.prefer("light", motion).await;
             let two = times(&dana, &[false, false], "").await;

@@ -13,11 +13,11 @@ async fn look(guest: &mut Visitor<'_>, table: &str) -> Answer {
     guest.get(&format!("/t/{table}")).await
 }
 
-async fn ask(guest: &mut Visitor<'_>, table: &str, name: &str, seat: u8) -> Answer {
+pub(crate) async fn ask(guest: &mut Visitor<'_>, table: &str, name: &str, seat: u8) -> Answer {
     guest.post(&format!("/t/{table}/join"), &format!("name={name}&seat={seat}")).await
 }
 
-async fn answer(guest: &mut Visitor<'_>, table: &str, said: &str, name: &str, seat: u8) -> Answer {
+pub(crate) async fn answer(guest: &mut Visitor<'_>, table: &str, said: &str, name: &str, seat: u8) -> Answer {
     guest.post(&format!("/t/{table}/newcomer"), &format!("do={said}&name={name}&seat={seat}")).await
 }
 
@@ -32,7 +32,7 @@ fn log(page: &Answer) -> &str {
 }
 
 /// Dana, Ron and a bot, in a game that is dealt once and has hidden cards.
-async fn three(dana: &mut Visitor<'_>, ron: &mut Visitor<'_>) -> String {
+pub(crate) async fn three(dana: &mut Visitor<'_>, ron: &mut Visitor<'_>) -> String {
     let table = opened(dana, "gamnon").await;
     dana.post(&format!("/t/{table}/name"), "name=Dana").await;
     join(ron, &table, "Ron").await;

@@ -7,6 +7,7 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use web::Listening;
 
+use crate::seats::{answer, ask, three};
 use crate::site::{Answer, Site, Visitor};
 use patch::Page;
 
@@ -177,4 +178,28 @@ fn main_of(page: &Answer) -> Page {
     let (_, main) = page.body.split_once("<main").expect("a page with a main part");
     let (main, _) = main.split_once("</main>").expect("it ends");
     Page::read(&format!("<main{main}</main>")).expect("HTML of ours")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_watched_with_somebody_who_sits_down_goes_on_watching() {
+    let site = Site::new();
+    let (address, _stop, _server) = listening(&site).await;
+    let (mut dana, mut ron) = (site.visitor("en"), site.visitor("en"));
+    let (mut eve, mut adam) = (site.visitor("en"), site.visitor("en"));
+    let table = three(&mut dana, &mut ron).await;
+    let (path, events) = (format!("/t/{table}"), format!("/t/{table}/events"));
+    eve.get(&path).await;
+    adam.get(&path).await;
+    let mut first = Stream::open(&address, &eve, &events, None).await;
+    let mut second = Stream::open(&address, &adam, &events, None).await;
+    first.next().await.expect("a page");
+    second.next().await.expect("a page");
+    ask(&mut eve, &table, "Eve", 2).await;
+    answer(&mut ron, &table, "let-in", "Eve", 2).await;
+    dana.post(&format!("/t/{table}/say"), "text=all+of+you").await;
+    for (stream, guest) in [(&mut first, &mut eve), (&mut second, &mut adam)] {
+        while !stream.next().await.expect("a frame").data.contains("all of you") {}
+        let shown = stream.page.clone().expect("a page").settled();
+        assert_eq!(shown, main_of(&guest.get(&path).await).settled(), "each what they may see");
+    }
 }
