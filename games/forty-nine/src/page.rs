@@ -31,7 +31,7 @@ impl Render for FortyNine {
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
     fn symbols() -> Markup {
-        html! { (face::symbols()) (pieces::symbols()) (board::symbol()) }
+        html! { (face::symbols()) (pieces::symbols()) }
     }
 
     fn parts(view: &View, scene: &Scene<'_, FortyNine>) -> Parts {

@@ -24,8 +24,8 @@ pub(super) use log::entries;
 /// How many sentences of the log and of the talk a page shows at least; the replay has them all.
 const SHOWN: usize = 40;
 
-/// The first of so many sentences that is shown. It changes rarely, and then by many at once: a list that
-/// lost one with each that comes would always be on the move.
+/// The first of so many sentences that is shown. It changes rarely, and then the list is another one: if it
+/// lost a sentence with each that comes, it would always be on the move.
 fn first_shown(count: usize) -> usize {
     count.saturating_sub(SHOWN) / SHOWN * SHOWN
 }

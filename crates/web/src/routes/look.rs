@@ -27,10 +27,10 @@ pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
     let Visit { table, id, guest } = visit;
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
-    let main = pages::with_symbols(&snapshot.row.game, pages::main(&table, &snapshot, &guest));
+    let main = pages::main(&table, &snapshot, &guest);
     let shown = viewpoint::id_of(&table, &snapshot, &main.0);
     // The stream goes on from here.
-    let main = html! { (main) template #shown data-id=(shown) {} };
+    let main = html! { (pages::with_symbols(&snapshot.row.game, main)) template #shown data-id=(shown) {} };
     let is_live = match snapshot.seat_of(&guest) {
         Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
         None => snapshot.request_of(&guest).is_some(),

@@ -138,7 +138,7 @@ function drawn(symbol) {
 }
 
 const wall = document.createElement("div");
-Object.assign(wall.style, { position: "fixed", inset: 0, overflow: "auto", zIndex: 99 });
+Object.assign(wall.style, { position: "fixed", inset: 0, overflow: "auto", zIndex: 99, background: "var(--card)", color: "var(--card-ink)" });
 wall.append(...[...document.querySelectorAll(".symbols symbol")].filter((symbol) => symbol.querySelector("text")).map(drawn));
 if (!above) document.body.append(wall);
 if (!above) checkTexts(wall);

@@ -36,7 +36,7 @@ fn a_game_goes_on_after_a_restart_and_nothing_is_lost() {
         says(&dana, &ron, "all is well").await;
         for person in [&dana, &ron] {
             assert!(person.step().await >= shown, "no step is lost");
-            let said = person.ask("return document.querySelector('#said').textContent", vec![]).await;
+            let said = person.ask("return document.querySelector('#talk .talk').textContent", vec![]).await;
             assert!(said.as_str().is_some_and(|said| said.contains("before the break")));
         }
         join!(dana.play_on(), ron.play_on());

@@ -27,7 +27,7 @@ fn is_watching(page: &Answer) -> bool {
 
 /// What the page says happened, without what was said.
 fn log(page: &Answer) -> &str {
-    let (_, rest) = page.body.split_once("<ol class=\"log\" id=\"told\"").expect("a log");
+    let (_, rest) = page.body.split_once("<ol class=\"log\"").expect("a log");
     rest.split_once("</ol>").expect("its end").0
 }
 

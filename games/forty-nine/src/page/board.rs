@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::{Card as Lying, Scene, ink};
+use page::{Card as Lying, Scene};
 
 use super::labels::labels;
 use super::pieces;
@@ -19,16 +19,11 @@ pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     html! {
         div .field {
             div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {
-                (ink::used("49-ground"))
+                svg .face viewBox="0 0 70 70" aria-hidden="true" { (ground()) }
                 div .squares { @for square in rows() { (draw_square(view, scene, &marks, square)) } }
             }
         }
     }
-}
-
-/// The board without what lies on it.
-pub(super) fn symbol() -> Markup {
-    ink::symbol("49-ground", "forty-nine", "0 0 70 70", ground())
 }
 
 /// What is marked on the board.

@@ -18,7 +18,7 @@ function toTheEnd() {
 let heard = lastSaid();
 
 function lastSaid() {
-  return $("#said > li:last-child")?.id;
+  return $("#talk .talk > li:last-child")?.id;
 }
 
 function listen() {
@@ -26,9 +26,8 @@ function listen() {
   document.documentElement.classList.toggle("unheard", lastSaid() !== heard);
 }
 
-// What is new comes first, and the list moves after that: so the browser can keep in place what is seen.
 function grow() {
-  requestAnimationFrame(() => setTimeout(toTheEnd));
+  toTheEnd();
   listen();
 }
 

@@ -12,10 +12,10 @@ use crate::table::{Note, Snapshot};
 
 /// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight.
 pub(super) fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
-    let last = play.step();
+    let (first, last) = (first_shown(play.step()), play.step());
     html! {
-        ol #told .log data-grows {
-            @for step in first_shown(last) + 1..=last {
+        ol .log #(format!("told-{first}")) data-grows {
+            @for step in first + 1..=last {
                 @for entry in entries(snapshot, play, step, reader) { (entry) }
                 (seats_told(snapshot, step, reader))
             }

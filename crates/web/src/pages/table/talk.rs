@@ -14,11 +14,12 @@ use crate::table::{Note, Phrase, Snapshot};
 pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let is_seated = snapshot.seat_of(guest).is_some();
-    let messages = snapshot.messages.iter().enumerate().skip(first_shown(snapshot.messages.len()));
+    let first = first_shown(snapshot.messages.len());
+    let messages = snapshot.messages.iter().enumerate().skip(first);
     html! {
         @if is_seated || !snapshot.messages.is_empty() {
             section #talk aria-label=(words.chat()) {
-                ul #said .talk data-grows {
+                ul .talk #(format!("said-{first}")) data-grows {
                     @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, reader)) } }
                 }
                 @if is_seated { (speak(snapshot, guest)) }
