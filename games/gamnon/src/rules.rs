@@ -96,12 +96,10 @@ impl Rules for Gamnon {
         memory.blank()
     }
 
-    /// Cards that are drawn, handed on or turned up; what is put on the pile was the player's own.
+    /// Whatever ends a turn shows whether the next player has a choice (G6); a card that is put before that
+    /// shows nothing.
     fn reveals(event: &Event) -> bool {
-        !matches!(
-            event,
-            Event::Put { .. } | Event::PutAll { .. } | Event::TookPile { .. } | Event::Laid { .. }
-        )
+        !matches!(event, Event::Put { left: 1.., .. })
     }
 
     delegate! {
