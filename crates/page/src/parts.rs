@@ -79,7 +79,7 @@ impl Fact {
             span .fact .(self.class) id=[self.id.as_deref()] data-from=[self.from.as_deref()]
                 role="img" aria-label=(self.label) {
                 (self.sign)
-                b dir="ltr" { (self.figure) }
+                b dir="ltr" data-counts { (self.figure) }
                 @if !self.word.is_empty() { span .word { (self.word) } }
             }
         }

@@ -70,6 +70,7 @@ fn numbers_count_and_end_at_what_they_are() {
         dana.open("/").await;
         dana.touch(".game-chico button[value=now]").await;
         dana.wait("#main[data-stream]").await;
+        dana.until("return Boolean(stream) && turn.isOn && !isShowing").await;
         let seen = "
             unfollow();
             const main = document.querySelector('#main');

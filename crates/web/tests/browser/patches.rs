@@ -48,7 +48,9 @@ fn a_page_that_something_else_has_changed_is_sent_whole() {
         ron.prefer("light", "reduce").await;
         // As programs do that translate a page.
         let translate = "document.querySelectorAll('#main p, #main h2, #main li').forEach((it) => {
-            it.innerHTML = `<font>${it.innerHTML}</font><font></font>`; })";
+            const [font, other] = [document.createElement('font'), document.createElement('font')];
+            font.append(...it.childNodes);
+            it.append(font, other); })";
         dana.ask(translate, vec![]).await;
         tokio::join!(dana.play_by_hand(8), ron.play_by_hand(8));
         assert_ne!(pages(&dana).await, json!(0), "what did not fit came whole");

@@ -2,6 +2,9 @@
 
 const COUNTING = 400;
 
+// The first text of what counts; an element may stand after it, with what was gained.
+const NUMBER = /-?\d+/;
+
 function countNumbers(main, change) {
   const before = new Map($$("[data-counts]", main).map((element) => [element, numberIn(element)]));
   change();
@@ -13,18 +16,20 @@ function countNumbers(main, change) {
 }
 
 function numberIn(element) {
-  const text = element.childNodes.length === 1 ? element.textContent.trim() : "";
-  return /^-?\d+$/.test(text) ? Number(text) : NaN;
+  const text = element.firstChild?.nodeType === Node.TEXT_NODE ? element.firstChild.data.trim() : "";
+  return /^\$?-?\d+$/.test(text) ? Number(text.match(NUMBER)) : NaN;
 }
 
-// The text itself counts; one that a later frame takes away counts on unseen.
+// The text itself counts, and comes back to what it was; one that a later frame changes is left alone.
 function count(text, from, to) {
-  const start = performance.now();
+  const [start, end] = [performance.now(), text.data];
+  let shown = end;
   const turn = (now) => {
+    if (text.data !== shown) return;
     const way = Math.min(1, (now - start) / COUNTING);
-    text.data = Math.round(from + (to - from) * way);
-    if (way < 1 && text.isConnected) requestAnimationFrame(turn);
-    else text.data = to;
+    shown = way < 1 ? end.replace(NUMBER, Math.round(from + (to - from) * way)) : end;
+    text.data = shown;
+    if (way < 1) requestAnimationFrame(turn);
   };
   requestAnimationFrame(turn);
 }
