@@ -6,10 +6,14 @@ use tokio::join;
 use crate::games::{begun, start};
 use crate::house::visit;
 use crate::person::Person;
+use crate::rematch::leaves;
 
 /// Looks at the proof beside the table, and what the device says of it.
 async fn looks_at_proof(person: &Person, verdict: &str) {
-    person.touch("#ending a[href$='/proof']").await;
+    if !person.sees("#details[open]").await {
+        person.touch("#details summary").await;
+    }
+    person.touch("#details a[href$='/proof']").await;
     person.wait(&format!("#drawer #evidence[data-judged='{verdict}']")).await;
     let shown =
         format!("return document.querySelector('#drawer [data-verdict={verdict}]').checkVisibility()");
@@ -68,9 +72,10 @@ fn two_who_play_together_see_that_it_is_the_shuffle_they_were_promised() {
         }
 
         // Both are bound for the next game already; their numbers go ahead of them.
+        let old = dana.path().await;
         dana.touch("#ending form[action$='/rematch'] button").await;
         for person in [&dana, &ron] {
-            person.touch("#ending a[data-next]").await;
+            leaves(person, &old).await;
             person.wait("#board").await;
             assert!(counts(person).await);
             person.is_content().await;
