@@ -28,8 +28,7 @@ pub(super) fn ending(
             (podium(&standing(play, winners), &snapshot.tokens(), reader))
             div .next { (again(snapshot, guest)) }
             (links(snapshot, guest))
-            (details(snapshot, play, reader))
-            @if snapshot.row.next.is_none() { (luck::next(table, snapshot, guest)) }
+            (details(table, snapshot, play, reader, guest))
         }
     }
 }
@@ -62,8 +61,14 @@ fn links(snapshot: &Snapshot, guest: &Guest) -> Markup {
 }
 
 /// What only some want to see.
-fn details(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
-    let words = say(reader.language);
+fn details(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+) -> Markup {
+    let words = say(guest.language);
     let id = &snapshot.row.id;
     html! {
         details #details .panel {
@@ -73,6 +78,7 @@ fn details(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Mark
                 a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
                 a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
             }
+            @if snapshot.row.next.is_none() { (luck::next(table, snapshot, guest)) }
         }
     }
 }
