@@ -22,7 +22,8 @@ fn main() -> io::Result<()> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut gallery = Gallery { walls: root.join("target/gallery"), titles: Vec::new() };
     fs::create_dir_all(&gallery.walls)?;
-    fs::write(gallery.walls.join("kupa.css"), &web::pages::STYLE.text)?;
+    let styles = [&web::pages::BASE_STYLE, &web::pages::STAGE_STYLE, &web::pages::STYLE];
+    fs::write(gallery.walls.join("kupa.css"), styles.map(|style| style.text.as_str()).concat())?;
     for game in catalog::GAMES {
         gallery.hang_picture(game)?;
         gallery.hang_situations(game)?;

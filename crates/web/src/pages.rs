@@ -28,7 +28,7 @@ use maud::Markup;
 use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
-pub use assets::{SCRIPT, STYLE, asset};
+pub use assets::{BASE_STYLE, SCRIPT, STAGE_STYLE, STYLE, asset};
 pub(crate) use coach::due_hint;
 pub(crate) use frame::Page;
 pub use frame::{page, problem, problem_line, with_symbols};

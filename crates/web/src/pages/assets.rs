@@ -1,4 +1,4 @@
-//! Stylesheet and script, embedded. Their names change with what is in them, so a browser may keep
+//! Stylesheets and scripts, embedded. Their names change with what is in them, so a browser may keep
 //! them for ever.
 
 use std::sync::LazyLock;
@@ -19,11 +19,13 @@ pub struct Asset {
     pub(crate) sent: Compressed,
 }
 
-/// The stylesheet.
-pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
-    let general = [
-        include_str!("../assets/kupa.css"),
-        include_str!("../assets/pages.css"),
+/// What every page looks like. The stylesheets apply in this order: base, stage, style.
+pub static BASE_STYLE: LazyLock<Asset> =
+    LazyLock::new(|| style([include_str!("../assets/kupa.css"), include_str!("../assets/pages.css")]));
+
+/// What a table looks like; for pages that have one.
+pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    style([
         include_str!("../assets/live.css"),
         include_str!("../assets/stage/stage.css"),
         include_str!("../assets/stage/strip.css"),
@@ -37,24 +39,41 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/motion.css"),
         include_str!("../assets/learn.css"),
         include_str!("../assets/ends.css"),
+    ])
+});
+
+/// What single pages look like, and the games, whose pictures are on some of them.
+pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
+    let pages = [
         include_str!("../assets/home.css"),
         include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
     ];
-    let games = catalog::GAMES.iter().map(|game| game.style);
-    Asset::new("css", "text/css; charset=utf-8", general.into_iter().chain(games).collect())
+    style(pages.into_iter().chain(catalog::GAMES.iter().map(|game| game.style)))
 });
 
-/// The script: each task has a file, one after the other makes the whole.
+/// The script of every page: each task has a file, one after the other makes the whole.
 pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    let text = concat!(
+    script(concat!(
         include_str!("../assets/script/common.js"),
-        include_str!("../assets/script/settings.js"),
         include_str!("../assets/script/alerts.js"),
-        include_str!("../assets/script/turn.js"),
         include_str!("../assets/script/sha256.js"),
         include_str!("../assets/script/evidence.js"),
+        include_str!("../assets/script/forms.js"),
+        include_str!("../assets/script/drawer.js"),
+        include_str!("../assets/script/helps.js"),
+        include_str!("../assets/script/saving.js"),
+        include_str!("../assets/script/share.js"),
+        include_str!("../assets/script/luck.js"),
+    ))
+});
+
+/// What pages with a table need besides.
+pub static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    script(concat!(
+        include_str!("../assets/script/settings.js"),
+        include_str!("../assets/script/turn.js"),
         include_str!("../assets/script/morph.js"),
         include_str!("../assets/script/patch.js"),
         include_str!("../assets/script/beats.js"),
@@ -65,21 +84,13 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/choose.js"),
         include_str!("../assets/script/sure.js"),
-        include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/connection.js"),
-        include_str!("../assets/script/drawer.js"),
-        include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/talk.js"),
-        include_str!("../assets/script/saving.js"),
-        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/clock.js"),
         include_str!("../assets/script/replay.js"),
-        include_str!("../assets/script/luck.js"),
         include_str!("../assets/script/rematch.js"),
-        include_str!("../assets/script/share.js"),
         include_str!("../assets/script/stream.js"),
-    );
-    Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())
+    ))
 });
 
 /// The picture in the browser's tab.
@@ -88,7 +99,16 @@ pub(super) static ICON: LazyLock<Asset> =
 
 /// The file at that address.
 pub fn asset(path: &str) -> Option<&'static Asset> {
-    [&STYLE, &SCRIPT, &ICON].into_iter().map(|asset| &**asset).find(|asset| asset.path == path)
+    let all = [&BASE_STYLE, &STAGE_STYLE, &STYLE, &SCRIPT, &STAGE_SCRIPT, &ICON];
+    all.into_iter().map(|asset| &**asset).find(|asset| asset.path == path)
+}
+
+fn style(parts: impl IntoIterator<Item = &'static str>) -> Asset {
+    Asset::new("css", "text/css; charset=utf-8", parts.into_iter().collect())
+}
+
+fn script(text: &str) -> Asset {
+    Asset::new("js", "text/javascript; charset=utf-8", text.to_owned())
 }
 
 impl Asset {

@@ -3,7 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 use words::Language;
 
-use super::assets::{ICON, SCRIPT, STYLE};
+use super::assets::{BASE_STYLE, ICON, SCRIPT, STAGE_SCRIPT, STAGE_STYLE, STYLE};
 use super::parts::cited;
 use super::signs;
 use crate::guest::Guest;
@@ -24,6 +24,8 @@ pub(crate) struct Page<'a> {
     pub(crate) card: &'a str,
     /// Is it changed by others?
     pub(crate) is_live: bool,
+    /// Is there a table on it, or may one come?
+    pub(crate) has_stage: bool,
 }
 
 /// A whole page. `path` is where it is, for coming back to it in another language.
@@ -35,7 +37,7 @@ impl<'a> Page<'a> {
     /// A page that is described as the whole site is.
     pub(crate) fn new(guest: &'a Guest, path: &'a str, title: &'a str) -> Page<'a> {
         let description = say(guest.language).site_description();
-        Page { guest, path, title, description, card: "/card.png", is_live: false }
+        Page { guest, path, title, description, card: "/card.png", is_live: false, has_stage: true }
     }
 
     /// The page with that content.
@@ -76,11 +78,14 @@ impl<'a> Page<'a> {
             title { (self.title) " · " (words.site()) }
             (self.preview())
             (theme_colours(self.guest.preferences.scheme))
+            link rel="stylesheet" href=(BASE_STYLE.path);
+            @if self.has_stage { link rel="stylesheet" href=(STAGE_STYLE.path); }
             link rel="stylesheet" href=(STYLE.path);
             link rel="icon" href=(ICON.path) type="image/svg+xml";
             link rel="apple-touch-icon" href="/apple-touch-icon.png";
             link rel="manifest" href=(manifest_path(self.guest.language));
             script src=(SCRIPT.path) defer {}
+            @if self.has_stage { script src=(STAGE_SCRIPT.path) defer {} }
             // Without a script it is loaded again every few seconds, as long as there is nothing to fill in.
             @if self.is_live { noscript { meta http-equiv="refresh" content="4"; } }
         }

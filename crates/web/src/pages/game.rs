@@ -34,7 +34,7 @@ pub(crate) fn game(game: &'static Entry, guest: &Guest, commitment: &Commitment)
     };
     let card = format!("{path}/card.png");
     let description = (game.tagline)(language);
-    Page { description, card: &card, ..Page::new(guest, &path, title) }.draw(main)
+    Page { description, card: &card, has_stage: false, ..Page::new(guest, &path, title) }.draw(main)
 }
 
 /// What a form carries along that begins a game by one tap: the shuffle's promise, and what the guest

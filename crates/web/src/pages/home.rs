@@ -4,7 +4,7 @@ use catalog::Entry;
 use maud::{Markup, html};
 use store::Status;
 
-use super::frame::page;
+use super::frame::Page;
 use super::idea::idea_first;
 use super::luck::fingerprint;
 use super::parts::title;
@@ -41,7 +41,7 @@ pub(crate) fn home(guest: &Guest, tables: &[Standing], commitment: &Commitment) 
             }
         }
     };
-    page(guest, "/", words.slogan(), main)
+    Page { has_stage: false, ..Page::new(guest, "/", words.slogan()) }.draw(main)
 }
 
 /// A game on the home page: one tap plays.

@@ -7,7 +7,7 @@ use page::Token;
 use super::colours::Colours;
 use super::raster::Drawing;
 use super::{Png, drawn};
-use crate::pages::STYLE;
+use crate::pages::{BASE_STYLE, STYLE};
 use crate::table::Snapshot;
 
 /// What is on it.
@@ -67,7 +67,7 @@ impl Card {
                 (self.seats())
             }
         };
-        drawing.svg = Colours::read(&[&STYLE.text]).resolve(&svg.into_string());
+        drawing.svg = Colours::read(&[&BASE_STYLE.text, &STYLE.text]).resolve(&svg.into_string());
         drawing
     }
 
@@ -108,7 +108,7 @@ fn places(count: usize) -> Vec<Place> {
 
 /// A game's own picture, on a white frame; the rules of its stylesheet join the others.
 fn picture(game: &Entry, (x, y, width): Place, rules: &mut String) -> Markup {
-    let colours = Colours::read(&[game.style, &STYLE.text]);
+    let colours = Colours::read(&[game.style, &BASE_STYLE.text, &STYLE.text]);
     rules.push_str(&colours.rules(game.style));
     let height = width * 5 / 8;
     let size = format!("<svg x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" ");

@@ -102,14 +102,17 @@ async fn what_players_read_of_the_rules_is_without_what_they_rest_on() {
 async fn files_are_there_and_may_be_kept_for_ever() {
     let site = Site::new();
     let mut dana = site.visitor("en");
-    let page = dana.get("/").await;
-    let files: Vec<&str> =
-        page.body.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
-    assert_eq!(files.len(), 3, "stylesheet, icon and script: {files:?}");
-    for file in files {
-        let answer = dana.get(&format!("/assets/{file}")).await;
-        assert_eq!(answer.status, StatusCode::OK, "{file}");
-        assert!(answer.headers["cache-control"].to_str().unwrap().contains("immutable"), "{file}");
+    // With a table there is a stylesheet and a script more.
+    for (path, count) in [("/", 4), ("/rules/49", 6)] {
+        let page = dana.get(path).await;
+        let files: Vec<&str> =
+            page.body.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+        assert_eq!(files.len(), count, "stylesheets, icon and script: {files:?}");
+        for file in files {
+            let answer = dana.get(&format!("/assets/{file}")).await;
+            assert_eq!(answer.status, StatusCode::OK, "{file}");
+            assert!(answer.headers["cache-control"].to_str().unwrap().contains("immutable"), "{file}");
+        }
     }
     assert_eq!(dana.get("/healthz").await.body, "ok");
 }

@@ -16,7 +16,7 @@ async fn until_round_end(guest: &mut Visitor<'_>, table: &str) -> Answer {
             return page;
         }
         assert!(!page.body.contains("id=\"ending\""), "there is more than one round");
-        match page.actions().first().filter(|_| page.body.contains("asked own")) {
+        match page.actions().first().filter(|_| page.body.contains("now own")) {
             Some(action) => {
                 let form = format!("step={}&action={}", page.step(), action.replace(' ', "+"));
                 guest.post(&format!("/t/{table}/act"), &form).await;
@@ -90,7 +90,7 @@ async fn a_game_ends_with_a_podium_one_large_button_and_the_rest_folded() {
         let scene = end.body.split("id=\"ending\"").nth(1).expect("a scene");
         let scene = scene.split("</section>").next().expect("its end");
         let is_draw = !scene.contains("place-1");
-        assert!(is_draw || scene.contains("class=\"crown\""), "{game}: {scene}");
+        assert!(is_draw || scene.contains("#i-crown"), "{game}: {scene}");
         assert!(scene.contains("data-go") && scene.contains("Play again"), "{game}");
         let folded = scene.split("<details").nth(1).expect("something folded");
         assert!(folded.contains("/record") && folded.contains("/proof"), "{game}");
