@@ -22,4 +22,12 @@ pub enum Sort {
 impl Sort {
     /// All of them.
     pub const ALL: [Sort; 3] = [Sort::Rank, Sort::RankDown, Sort::Suit];
+
+    /// The ranks of a game in this order; they come with the lowest first.
+    pub fn by_rank<T, const N: usize>(self, mut ranks: [T; N]) -> [T; N] {
+        if self == Sort::RankDown {
+            ranks.reverse();
+        }
+        ranks
+    }
 }

@@ -98,7 +98,7 @@ impl Drawing<'_> {
         let held = |(card, place, last)| {
             self.scene.held(self.view, Action::Play(card), &self.held(own, card, place, last))
         };
-        Card::ALL.into_iter().flat_map(copies).map(held).collect()
+        self.scene.preferences.sort.by_rank(Card::ALL).into_iter().flat_map(copies).map(held).collect()
     }
 
     fn held(&self, own: Seat, card: Card, place: u8, last: u8) -> page::Card {

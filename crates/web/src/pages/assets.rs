@@ -70,7 +70,7 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
 });
 
 /// What pages with a table need besides.
-pub static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     script(concat!(
         include_str!("../assets/script/settings.js"),
         include_str!("../assets/script/turn.js"),
@@ -83,6 +83,7 @@ pub static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/live.js"),
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/choose.js"),
+        include_str!("../assets/script/keys.js"),
         include_str!("../assets/script/sure.js"),
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/talk.js"),

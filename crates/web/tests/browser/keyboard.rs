@@ -90,3 +90,29 @@ fn several_cards_are_chosen_and_sent_by_keyboard() {
         dana.is_content().await;
     });
 }
+
+/// Where keys are switched on, a card is one key: a digit, or a letter for what else can be done.
+#[test]
+fn a_key_is_enough_for_an_action() {
+    visit("keys", async |house| {
+        let dana = house.person("en").await;
+        dana.likes("confirm%3Doff%26keys%3Don%26sort%3Ddown").await;
+        dana.open("/").await;
+        dana.touch(".game-chico button[value=now]").await;
+        for _ in 0..3 {
+            dana.wait("#asked.own, #next-round button").await;
+            if dana.sees("#next-round button").await {
+                break;
+            }
+            let before = dana.step().await;
+            let playable = "return [...document.querySelectorAll('.dock .fan > .held')]
+                .findIndex((card) => !card.hasAttribute('aria-disabled'))";
+            match dana.ask(playable, vec![]).await.as_i64() {
+                Some(at @ 0..9) => dana.press((at + 1).to_string()).await,
+                _ => dana.press("q").await,
+            }
+            dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+        }
+        dana.is_content().await;
+    });
+}

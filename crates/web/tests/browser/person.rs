@@ -67,9 +67,13 @@ impl Person {
 
     /// Whether they are asked before they do what can't be undone.
     pub(crate) async fn wants_to_be_asked(&self, whether: &str) {
+        self.likes(&format!("confirm%3D{whether}")).await;
+    }
+
+    /// What they have chosen in the settings, as the cookie has it.
+    pub(crate) async fn likes(&self, preferences: &str) {
         let url = format!("http://{}", self.address);
-        let cookie =
-            json!({ "name": "kupa_preferences", "value": format!("confirm%3D{whether}"), "url": url });
+        let cookie = json!({ "name": "kupa_preferences", "value": preferences, "url": url });
         self.tell("Network.setCookie", cookie).await;
     }
 

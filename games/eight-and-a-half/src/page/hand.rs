@@ -20,7 +20,7 @@ impl Drawing<'_> {
             let held = self.held(seat, card, copy, hand.count(card));
             self.scene.held(self.view, Action::Play(Meld::one(card)), &held)
         };
-        Card::ALL.into_iter().flat_map(copies).map(held).collect()
+        self.scene.preferences.sort.by_rank(Card::ALL).into_iter().flat_map(copies).map(held).collect()
     }
 
     fn held(&self, seat: Seat, card: Card, copy: u8, count: u8) -> page::Card {

@@ -10,7 +10,7 @@ use core::cmp::Reverse;
 
 use engine::{Choices as _, Seat};
 use maud::{Markup, html};
-use page::{Card as Lying, Choice, Look, Scene, cards};
+use page::{Card as Lying, Choice, Look, Scene, Sort, cards};
 
 use super::face;
 use super::labels::labels;
@@ -19,7 +19,7 @@ use crate::{Action, Card, Cards, Gamnon, Stage, Verb, View};
 
 pub(super) fn hand(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Vec<Markup> {
     let cards = view.known(seat);
-    let held = sorted(cards);
+    let held = sorted(cards, scene.preferences.sort);
     let (verb, _) = asked(view);
     let tick = |(at, card): (usize, &Card)| {
         let copy = held[..at].iter().filter(|other| *other == card).count() as u8;
@@ -37,10 +37,15 @@ pub(super) fn hand(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: 
     held.iter().enumerate().map(tick).collect()
 }
 
-/// By colour, then by value: suits mean nothing here (G2).
-pub(super) fn sorted(cards: Cards) -> Vec<Card> {
+/// By colour, then by value: suits mean nothing here (G2), unless the reader likes them.
+pub(super) fn sorted(cards: Cards, sort: Sort) -> Vec<Card> {
     let mut cards: Vec<Card> = cards.iter().collect();
     cards.sort_by_key(|card| (card.colour().index(), card.value(), card.suit()));
+    match sort {
+        Sort::Rank => {}
+        Sort::RankDown => cards.sort_by_key(|card| (card.colour().index(), Reverse(card.value()))),
+        Sort::Suit => cards.sort_by_key(|card| card.suit()),
+    }
     cards
 }
 

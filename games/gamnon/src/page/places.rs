@@ -98,7 +98,7 @@ fn known(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Markup> {
     Some(html! {
         p { (why) }
         div .known role="group" aria-label=(why) dir="ltr" {
-            @for card in hand::sorted(cards) { (face::tile(card, scene.language)) }
+            @for card in hand::sorted(cards, scene.preferences.sort) { (face::tile(card, scene.language)) }
         }
     })
 }

@@ -44,6 +44,7 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
             @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
             a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
             (frame::language_switch(guest, &format!("/t/{}", row.id)))
+            a .act href="/settings" { (words.preferences()) }
             a .act href="/" { (words.back_home()) }
         }
     }
