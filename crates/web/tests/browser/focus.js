@@ -3,7 +3,7 @@ const kinds = new Map();
 const within = document.querySelector("dialog[open]") || document.querySelector("#main :popover-open") || document;
 for (const element of within.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary, [tabindex='0']")) {
   const kind = `${element.localName}.${[...element.classList].sort().join(".")}`;
-  if (element.checkVisibility() && !element.closest("[inert]") && !kinds.has(kind)) kinds.set(kind, element);
+  if (element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]") && !kinds.has(kind)) kinds.set(kind, element);
 }
 
 // What may show the focus; a card of the hand shows it on its face, a box that is ticked on its label.

@@ -3,7 +3,7 @@
 const TOUCH = 44;
 const SMALL_SQUARE = 40;
 const found = [];
-const $$ = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+const $$ = (selector) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }));
 const box = (element) => element.getBoundingClientRect();
 const name = (element) => `${element.localName}.${element.classList} "${(element.textContent || element.ariaLabel || "").trim().slice(0, 24)}"`;
 const size = ({ width, height }) => `${width.toFixed(1)} x ${height.toFixed(1)}`;
@@ -28,7 +28,7 @@ for (const element of $$(WHOLE)) {
 for (const element of $$(".square, .acts > *, .quick > *")) {
   const { left, top, width, height } = box(element);
   const there = document.elementFromPoint(left + width / 2, top + height / 2);
-  if (!element.contains(there) && !there?.closest("#newcomers, .says, .pause, #ending")) found.push(`${name(element)} is covered by ${name(there)}`);
+  if (!element.contains(there) && !there?.closest("#newcomers, .says, .pause, #ending")) found.push(`${name(element)} is covered by ${there ? name(there) : "nothing: it is outside"}`);
 }
 
 // Targets are large enough for a thumb. Equal cards beside each other are one target; a card that is only
