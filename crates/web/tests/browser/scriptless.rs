@@ -21,6 +21,11 @@ async fn turn(person: &Person) -> bool {
     }
 }
 
+/// The step that the page shows.
+async fn shown(person: &Person) -> String {
+    person.wait("#main").await.attr("data-step").await.expect("a page").expect("a step")
+}
+
 #[test]
 fn a_whole_game_without_scripts() {
     visit("scriptless", async |house| {
@@ -34,7 +39,10 @@ fn a_whole_game_without_scripts() {
         assert!(luck.contains("For you the server's number counts"), "{luck}");
         dana.touch("#menu .close").await;
         while turn(&dana).await {
+            let before = shown(&dana).await;
             dana.touch(CAN).await;
+            // What comes next is seen on the next page, not on the one that was touched.
+            dana.wait(&format!("#main:not([data-step='{before}'])")).await;
         }
         dana.touch("#ending a[href$='/replay']").await;
         dana.touch("#steps a:first-child").await;

@@ -56,7 +56,7 @@ for (const element of $$("button.square")) {
 
 // No text is cut: in the strip what is asked of the reader, and on the slots.
 for (const element of $$(".now b, .now.own span, .acts > *, .quick > *, .acts > * *, .quick > * *")) {
-  if (element.closest("svg")) continue;
+  if (element.closest("svg, .hidden-label")) continue;
   if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) found.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`);
   if (element.scrollHeight > element.clientHeight + 2 && element.clientHeight) found.push(`${name(element)} is cut: ${element.scrollHeight} in ${element.clientHeight} high`);
 }
