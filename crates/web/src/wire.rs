@@ -169,8 +169,8 @@ fn patches_make_of_every_page_the_next_one() {
 }
 
 /// A step costs no more than this, in the mean over whole games: for everybody, and for the worst seat.
-const MEAN: usize = 7_200;
-const WORST: usize = 10_000;
+const MEAN: usize = 2_000;
+const WORST: usize = 2_300;
 
 /// So many games of each kind, unless more are asked for.
 fn games() -> u64 {
