@@ -172,10 +172,10 @@ fn tests(_: &Workspace) -> Result<()> {
     shell::run(&test_command())
 }
 
-/// Neither form runs the benchmarks; clippy compiles them.
+/// Without benchmarks and examples; clippy looks at them.
 fn test_command() -> String {
-    let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test --tests" };
-    format!("cargo {runner} --workspace --locked")
+    let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test" };
+    format!("cargo {runner} --workspace --tests --locked")
 }
 
 fn doc_tests(_: &Workspace) -> Result<()> {

@@ -41,6 +41,8 @@ enum Task {
     Wasm,
     /// Build the Python package and test it
     Python,
+    /// Make the Python package's wheel in `target/wheels`, install it and test it
+    Wheel,
     /// Make a folder with a tiny complete game, to be filled with another
     NewGame(new_game::Options),
     /// Write the random playthroughs anew, and say what changed
@@ -82,6 +84,7 @@ fn run(task: Task) -> Result<()> {
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::packages(&workspace).and_then(|()| python::check(&workspace)),
+        Task::Wheel => python::packages(&workspace).and_then(|()| python::wheel(&workspace)),
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
         Task::Pictures => pictures::run(&workspace),

@@ -1,11 +1,13 @@
-//! The Python package: built, installed into an environment of its own under
-//! `target`, and tested there against the real PettingZoo and OpenSpiel.
+//! The Python package: built, and tested in an environment of its own under
+//! `target` against the real PettingZoo and OpenSpiel. CI compiles the library
+//! with the rest of the workspace and lays it among the Python files, as a
+//! wheel does; `cargo xtask wheel` makes and tests the wheel itself.
 
-use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::{env, fs};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
 use crate::{requirements, shell};
@@ -23,13 +25,44 @@ pub(crate) fn packages(workspace: &Workspace) -> Result<()> {
     shell::execute(&mut pip(&home, "install --quiet --requirement crates/py/tests/requirements.txt"))
 }
 
-/// Builds and installs the package, and runs its tests.
+/// Features are chosen for the whole workspace and its tests, which are compiled already: only the
+/// library itself is left to do.
+const LIBRARY: &str = "cargo build --workspace --lib --tests --locked";
+
+/// Puts the package together and runs its tests.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
+    shell::run(LIBRARY)?;
+    let package = assemble(workspace).context("the package can't be put together")?;
+    let mut tests = inside(&home(workspace), "python -m pytest");
+    shell::execute(tests.current_dir("crates/py").env("PYTHONPATH", package))
+}
+
+/// Lays the library among the Python files. Gives the folder that Python is to look into.
+fn assemble(workspace: &Workspace) -> Result<PathBuf> {
+    let folder = home(workspace).join("package");
+    let package = folder.join("kupa");
+    if package.exists() {
+        fs::remove_dir_all(&package)?;
+    }
+    fs::create_dir_all(&package)?;
+    for entry in fs::read_dir("crates/py/python/kupa")? {
+        let file = entry?.path();
+        if file.is_file() {
+            fs::copy(&file, package.join(file.file_name().context("a file has a name")?))?;
+        }
+    }
+    fs::copy(workspace.target.join("debug/lib_kupa.so"), package.join("_kupa.abi3.so"))?;
+    Ok(folder)
+}
+
+/// Makes the wheel, installs it, and runs the tests with it.
+pub(crate) fn wheel(workspace: &Workspace) -> Result<()> {
     let home = &home(workspace);
-    // The development profile: its dependencies are compiled already, and the tests are short.
-    let mut install =
-        pip(home, "install --quiet --no-build-isolation --no-deps --force-reinstall ./crates/py");
-    shell::execute(install.env("MATURIN_PEP517_ARGS", "--profile dev --locked"))?;
+    let wheels = workspace.target.join("wheels");
+    shell::execute(pip(home, "wheel --no-build-isolation --no-deps ./crates/py --wheel-dir").arg(&wheels))?;
+    shell::execute(
+        pip(home, "install --quiet --no-deps --no-index --force-reinstall kupa --find-links").arg(&wheels),
+    )?;
     shell::execute(inside(home, "python -m pytest").current_dir("crates/py"))
 }
 
