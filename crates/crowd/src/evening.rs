@@ -1,6 +1,6 @@
 //! An evening: what all people in the house share.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 
@@ -24,6 +24,8 @@ pub(crate) struct Evening {
     is_one_game: bool,
     /// The tables at which nobody plays again.
     closed: Mutex<HashSet<String>>,
+    /// What everybody who is still there saw last, by their number.
+    whereabouts: Mutex<BTreeMap<u32, String>>,
 }
 
 impl Evening {
@@ -38,6 +40,7 @@ impl Evening {
             last_games: AtomicBool::new(false),
             is_one_game: false,
             closed: Mutex::default(),
+            whereabouts: Mutex::default(),
         }
     }
 
@@ -98,6 +101,25 @@ impl Evening {
     /// Does nobody play again at this table?
     pub(crate) fn is_closed(&self, table: &str) -> bool {
         self.closed().contains(table)
+    }
+
+    /// Somebody is at that point of the evening.
+    pub(crate) fn is_at(&self, number: u32, place: String) {
+        self.whereabouts().insert(number, place);
+    }
+
+    /// Somebody went home.
+    pub(crate) fn leaves(&self, number: u32) {
+        self.whereabouts().remove(&number);
+    }
+
+    /// Where those are who have not gone home, a line each.
+    pub(crate) fn still_there(&self) -> String {
+        self.whereabouts().values().map(|place| format!("\n{place}")).collect()
+    }
+
+    fn whereabouts(&self) -> MutexGuard<'_, BTreeMap<u32, String>> {
+        self.whereabouts.lock().expect("nobody panics while looking around")
     }
 
     fn closed(&self) -> MutexGuard<'_, HashSet<String>> {

@@ -59,7 +59,10 @@ impl Guest {
     pub(crate) async fn spend(&mut self, evening: &Evening) -> Result<()> {
         loop {
             match self.follow(evening).await? {
-                Next::Leave => return Ok(()),
+                Next::Leave => {
+                    evening.leaves(self.number);
+                    return Ok(());
+                }
                 Next::Move(table) => self.move_to(table, evening),
                 Next::Look | Next::LookAgain => {}
             }
@@ -105,6 +108,7 @@ impl Guest {
         self.check_order(frame.id(), step)?;
         self.shown = Some(step);
         evening.show();
+        evening.is_at(self.number, self.place(&frame));
         evening.ledger().show(&self.table, step);
         evening.arrivals().shown(&self.table, self.number, step);
         if frame.is_over() {
@@ -120,6 +124,16 @@ impl Guest {
             }
             None => Ok(Next::Look),
         }
+    }
+
+    /// What they see, for whoever looks for the reason why a game does not end.
+    fn place(&self, frame: &Frame<'_>) -> String {
+        let Guest { table, seat, shown, acted, ready, .. } = self;
+        let (asked, round_over, over) = (frame.is_asked(), frame.is_round_over(), frame.is_over());
+        format!(
+            "table {table}, seat {seat:?}: step {shown:?}, acted {acted:?}, ready {ready:?}, \
+             asked {asked}, round over {round_over}, over {over}"
+        )
     }
 
     /// Is ready for the next round; who could not say so looks again.

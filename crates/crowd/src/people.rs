@@ -39,13 +39,15 @@ impl People {
 
     /// Everybody plays to the end of the game, in that time.
     pub(crate) async fn play_out(mut self, most: Duration) -> Result<()> {
-        self.evening.call_last_games();
+        let evening = self.evening.clone();
+        evening.call_last_games();
         let leaving = async {
             while let Some(left) = self.tasks.join_next().await {
                 left.context("somebody fell over")??;
             }
             Ok(())
         };
-        time::timeout(most, leaving).await.context("the last games do not end")?
+        let all_left = time::timeout(most, leaving).await;
+        all_left.with_context(|| format!("the last games do not end:{}", evening.still_there()))?
     }
 }
