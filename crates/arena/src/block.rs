@@ -31,9 +31,18 @@ pub(crate) struct Played {
     pub(crate) steps: usize,
 }
 
-/// Plays the block: as many games as there are rotations.
-pub(crate) fn play<R: Rules>(lineup: &Lineup<'_, R>, setup: &Setup, seed: u64, block: u64) -> Vec<Played> {
-    (0..lineup.0.len()).map(|rotation| play_game(lineup, setup, seed, block, rotation)).collect()
+/// Says whether nobody wants to know any more.
+pub type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
+
+/// Plays the block: as many games as there are rotations. Nothing comes of it if it is stopped.
+pub(crate) fn play<R: Rules>(
+    lineup: &Lineup<'_, R>,
+    setup: &Setup,
+    seed: u64,
+    block: u64,
+    is_stopped: &Stop<'_>,
+) -> Option<Vec<Played>> {
+    (0..lineup.0.len()).map(|rotation| play_game(lineup, setup, seed, block, rotation, is_stopped)).collect()
 }
 
 fn play_game<R: Rules>(
@@ -42,7 +51,8 @@ fn play_game<R: Rules>(
     seed: u64,
     block: u64,
     rotation: usize,
-) -> Played {
+    is_stopped: &Stop<'_>,
+) -> Option<Played> {
     let count = lineup.0.len();
     let place = |seat: Seat| (seat.index() + rotation) % count;
     let mut generators: Vec<Generator> =
@@ -53,6 +63,7 @@ fn play_game<R: Rules>(
     let outcome = loop {
         match game.pending() {
             Pending::Over(outcome) => break outcome,
+            _ if is_stopped() => return None,
             Pending::Chance(_) => {
                 game.draw_chance(&mut seeds::luck(seed, block, strokes)).expect("luck is due");
                 strokes += 1;
@@ -62,7 +73,7 @@ fn play_game<R: Rules>(
                 let started = Instant::now();
                 let at = place(seat);
                 let ((bot, thinking), rng) = (lineup.0[at], &mut generators[seat.index()]);
-                let choice = thinking.limited(&|| false, |limit| choose(&game, seat, bot, rng, limit));
+                let choice = thinking.limited(is_stopped, |limit| choose(&game, seat, bot, rng, limit));
                 if game.legal(seat).len() > 1 {
                     thought[at].0 += started.elapsed();
                     thought[at].1 += 1;
@@ -77,5 +88,5 @@ fn play_game<R: Rules>(
     for seat in Seats::all(count as u8).iter() {
         shares[place(seat)] = seat_shares[seat.index()];
     }
-    Played { shares, seat_shares, thought, steps: game.step() }
+    Some(Played { shares, seat_shares, thought, steps: game.step() })
 }

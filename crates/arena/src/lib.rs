@@ -13,11 +13,11 @@ mod run;
 mod seeds;
 mod stats;
 
-pub use block::Lineup;
+pub use block::{Lineup, Stop};
 pub use honesty::{Dishonest, check_honesty};
-pub use random::{Count, count_random, play_random};
+pub use random::{Count, count_random, count_random_until, play_random};
 pub use report::report;
 pub use results::{Entry, Results};
-pub use run::{Plan, Progress, run};
+pub use run::{Plan, Progress, run, run_until};
 pub use seeds::luck;
 pub use stats::{Estimate, Sprt, Verdict, elo};

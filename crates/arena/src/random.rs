@@ -7,6 +7,7 @@ use std::thread;
 use bots::Generator;
 use engine::{Outcome, Pending, Rules, Seats, Setup, SetupError, playout};
 
+use crate::block::Stop;
 use crate::seeds;
 
 /// What came of many random games.
@@ -49,12 +50,23 @@ pub fn count_random<R: Rules>(
     seed: u64,
     threads: usize,
 ) -> Result<Count, SetupError> {
+    count_random_until::<R>(setup, games, seed, threads, &|| false)
+}
+
+/// The same, as far as it comes before it is stopped.
+pub fn count_random_until<R: Rules>(
+    setup: &Setup,
+    games: u64,
+    seed: u64,
+    threads: usize,
+    is_stopped: &Stop<'_>,
+) -> Result<Count, SetupError> {
     let start = R::start(setup)?;
     let (next, lots) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let work = || {
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= games.div_ceil(LOT) {
+            if number >= games.div_ceil(LOT) || is_stopped() {
                 return;
             }
             let lot = play_lot::<R>(&start, setup.seats, LOT.min(games - number * LOT), seed, number);

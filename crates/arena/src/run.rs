@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::{Rules, Setup};
 
-use crate::block::{self, Lineup, Played};
+use crate::block::{self, Lineup, Played, Stop};
 use crate::results::{Results, block_scores};
 use crate::stats::{Sprt, Verdict};
 
@@ -35,6 +35,11 @@ pub type Progress<'a> = dyn Fn(u64) + 'a;
 /// Plays the plan. The result depends on the plan alone, not on the number of threads, unless the
 /// bots think by the clock.
 pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Results {
+    run_until(plan, progress, &|| false)
+}
+
+/// The same, as far as it comes before it is stopped.
+pub fn run_until<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>, is_stopped: &Stop<'_>) -> Results {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel(plan.threads);
@@ -43,7 +48,8 @@ pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Results {
         for _ in 0..plan.threads {
             let sender = sender.lock().expect("no thread panics with the lock").clone();
             let (next, stop) = (&next, &stop);
-            scope.spawn(move || play_blocks(plan, next, stop, &sender));
+            let is_stopped = move || stop.load(Ordering::Relaxed) || is_stopped();
+            scope.spawn(move || play_blocks(plan, next, &is_stopped, &sender));
         }
         drop(sender);
         let (blocks, verdict) = gather(plan, receiver, progress);
@@ -57,15 +63,16 @@ type Numbered = (u64, Vec<Played>);
 fn play_blocks<R: Rules>(
     plan: &Plan<'_, R>,
     next: &AtomicU64,
-    stop: &AtomicBool,
+    is_stopped: &Stop<'_>,
     sender: &mpsc::SyncSender<Numbered>,
 ) {
-    while !stop.load(Ordering::Relaxed) {
+    while !is_stopped() {
         let block = next.fetch_add(1, Ordering::Relaxed);
         if block >= plan.blocks {
             return;
         }
-        let played = block::play(&plan.lineup, &plan.setup, plan.seed, block);
+        let played = block::play(&plan.lineup, &plan.setup, plan.seed, block, is_stopped);
+        let Some(played) = played else { return };
         if sender.send((block, played)).is_err() {
             return;
         }
