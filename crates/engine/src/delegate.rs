@@ -116,9 +116,24 @@ macro_rules! delegate {
             $module::action_seen(before, seat, action, viewer)
         }
     };
-    (@laid_open $module:ident) => {
-        fn laid_open(seen: &Self::Seen) -> $crate::Vec<$crate::String> {
-            $module::laid_open(seen)
+    (@noticed $module:ident) => {
+        fn noticed(seen: &Self::Seen) -> $crate::Vec<$crate::String> {
+            $module::noticed(seen)
+        }
+    };
+    (@outcomes $module:ident) => {
+        fn outcomes(state: &Self::State) -> $crate::Vec<Self::Chance> {
+            $module::outcomes(state)
+        }
+    };
+    (@face_down $module:ident) => {
+        fn face_down(state: &Self::State) -> $crate::Vec<usize> {
+            $module::face_down(state)
+        }
+    };
+    (@exchange $module:ident) => {
+        fn exchange(state: &mut Self::State, one: usize, other: usize) {
+            $module::exchange(state, one, other);
         }
     };
     (@chance_seen $module:ident) => {

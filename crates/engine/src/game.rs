@@ -1,5 +1,6 @@
 //! One play of a game: a world, and the log that leads to it.
 
+use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -10,7 +11,7 @@ use core::ops::Deref;
 use rand_core::Rng;
 
 use crate::record::Record;
-use crate::{PlayError, Refusal, Rules, Seat, Setup, SetupError, Step, World};
+use crate::{Chance as _, PlayError, Refusal, Rules, Seat, Setup, SetupError, Step, World};
 
 /// One play of a game.
 ///
@@ -107,6 +108,19 @@ impl<R: Rules> Game<R> {
         let events = self.world.take(&step)?;
         self.log.push(step);
         Ok(events)
+    }
+
+    /// Two cards that lie [face down](Rules::face_down) change places, as if they had been dealt like
+    /// that. Nobody can tell, and the log says so too.
+    pub fn exchange(&mut self, one: usize, other: usize) {
+        let is_deal = |step: &&mut Step<R>| matches!(step, Step::Chance(chance) if chance.word() == "deal");
+        let deal = self.log.iter_mut().rfind(is_deal).expect("what lies face down was dealt");
+        let line = deal.to_string();
+        let mut words: Vec<&str> = line.split(' ').collect();
+        words.swap(one + 1, other + 1);
+        let dealt = R::read_chance(&words.join(" ")).expect("a deal in another order is a deal");
+        *deal = Step::Chance(Box::new(dealt));
+        R::exchange(&mut self.world.state, one, other);
     }
 
     /// The game as it was after so many steps.

@@ -10,6 +10,9 @@ use crate::{Rules, Seat, Setup, SetupError, Viewer, World};
 
 /// A game whose views can be written as numbers.
 pub trait Observe: Rules {
+    /// Whose view it is.
+    fn viewer(view: &Self::View) -> Viewer;
+
     /// Writes what the view tells. How many numbers that is depends on the number of seats alone.
     fn observe(view: &Self::View, sheet: &mut impl Sheet);
 }

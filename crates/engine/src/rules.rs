@@ -33,6 +33,8 @@ pub trait Rules: Sized + 'static {
     const OPTIONS: &'static [OptionSpec];
     /// Are the cards dealt anew, round after round? Then somebody new begins with a deal.
     const ROUNDS: bool = false;
+    /// So many [outcomes](Rules::outcomes) there are at most where chance is not a deal.
+    const MOST_OUTCOMES: usize = 0;
     /// Does everybody remember the same, whatever is secret? Then one memory does for all, and it is
     /// made of what the public sees.
     const SHARED_MEMORY: bool = true;
@@ -86,6 +88,20 @@ pub trait Rules: Sized + 'static {
     /// Chance that could strike now, when it is what the game waits for.
     fn draw_chance<G: Rng + ?Sized>(state: &Self::State, rng: &mut G) -> Self::Chance;
 
+    /// All strokes of chance that can happen now, each as likely as any other, where it is not a deal.
+    fn outcomes(_state: &Self::State) -> Vec<Self::Chance> {
+        Vec::new()
+    }
+
+    /// The places, in the last deal, of the cards that lie as they were dealt and that nobody has seen: any
+    /// two of them could have been dealt the other way round. None, if the game does not say.
+    fn face_down(_state: &Self::State) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Two cards that lie [face down](Rules::face_down) change places.
+    fn exchange(_state: &mut Self::State, _one: usize, _other: usize) {}
+
     /// Could this stroke of chance, of the kind that is waited for, happen?
     fn check_chance(state: &Self::State, chance: &Self::Chance) -> Result<(), Self::Refusal>;
 
@@ -95,9 +111,10 @@ pub trait Rules: Sized + 'static {
     /// What the viewer saw of the event; `None` if it noticed nothing.
     fn seen(event: &Self::Event, viewer: Viewer) -> Option<Self::Seen>;
 
-    /// What the viewer saw that no line of the record tells it, in the record's words, a line each: cards
-    /// that are laid open.
-    fn laid_open(_seen: &Self::Seen) -> Vec<String> {
+    /// What the viewer saw that no line of the record tells it, in the record's words, a line each: a card
+    /// that it drew, cards that are laid open. With the lines as it [saw](Rules::chance_seen) them, that is
+    /// all it ever knew.
+    fn noticed(_seen: &Self::Seen) -> Vec<String> {
         Vec::new()
     }
 

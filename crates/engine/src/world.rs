@@ -19,7 +19,7 @@ use crate::{Chance, Choices, Pending, Refusal, RuleId, Rules, Seat, Seats, Setup
 /// also be [imagined](World::imagine): then there is no log that leads to it.
 pub struct World<R: Rules> {
     seats: u8,
-    state: R::State,
+    pub(crate) state: R::State,
     /// One for each who [remembers](World::remembers).
     memories: Vec<R::Memory>,
 }
@@ -106,16 +106,29 @@ impl<R: Rules> World<R> {
     pub fn take(&mut self, step: &Step<R>) -> Result<Vec<R::Event>, PlayError<R::Refusal>> {
         self.check(step)?;
         let mut events = Vec::new();
+        self.apply(step, &mut events);
+        Ok(events)
+    }
+
+    /// Takes a step that is known to be right. The events are put in place of those that were there.
+    pub fn apply(&mut self, step: &Step<R>, events: &mut Vec<R::Event>) {
+        events.clear();
         match step {
-            Step::Action(seat, action) => R::apply(&mut self.state, *seat, *action, &mut events),
-            Step::Chance(chance) => R::apply_chance(&mut self.state, chance, &mut events),
+            Step::Action(seat, action) => R::apply(&mut self.state, *seat, *action, events),
+            Step::Chance(chance) => R::apply_chance(&mut self.state, chance, events),
         }
         for (memory, viewer) in self.memories.iter_mut().zip(World::<R>::remembers(self.seats)) {
             for seen in events.iter().filter_map(|event| R::seen(event, viewer)) {
                 R::remember(memory, &seen);
             }
         }
-        Ok(events)
+    }
+
+    /// From now on only the seats remember anything: nobody will look at it as spectator or referee.
+    pub fn forget_spectators(&mut self) {
+        if !R::SHARED_MEMORY {
+            self.memories.truncate(self.seats.into());
+        }
     }
 
     /// Would this step be taken?
@@ -208,6 +221,14 @@ impl<R: Rules> fmt::Display for Step<R> {
             Step::Chance(chance) => chance.fmt(f),
         }
     }
+}
+
+/// What the viewer noticed of the events beside the step's line, as comments of a record; the referee knew it
+/// before.
+pub fn noticed<R: Rules>(events: &[R::Event], viewer: Viewer) -> impl Iterator<Item = String> {
+    let events = if viewer == Viewer::Referee { &[] } else { events };
+    let seen = events.iter().filter_map(move |event| R::seen(event, viewer));
+    seen.flat_map(|seen| R::noticed(&seen)).map(|line| format!("# {line}\n"))
 }
 
 /// Why a step was not taken.

@@ -71,11 +71,14 @@ pub trait AnyPlay: Send + Sync {
     /// The numbers of the seat's legal actions, ascending.
     fn legal_indices(&self, seat: Seat) -> Vec<usize>;
 
+    /// The seat's legal actions, in notation and in words.
+    fn legal_in_words(&self, seat: Seat, reader: &Reader<'_>) -> Vec<(String, String)>;
+
     /// How things stand for the viewer, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
 
-    /// What the seat knows, as numbers.
-    fn observe(&self, seat: Seat) -> Vec<f32>;
+    /// What the viewer knows, as numbers.
+    fn observe(&self, viewer: Viewer) -> Vec<f32>;
 
     /// A step that could be taken now, as the viewer would see it.
     fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused>;
@@ -125,7 +128,19 @@ pub trait AnyPlay: Send + Sync {
     fn scores(&self) -> Vec<(usize, Vec<i32>)>;
 
     /// Asks a bot for a move of the seat, which takes it some time: a line of the record.
-    fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused>;
+    fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
+        self.think_until(seat, level, thinking, seed, &|| false)
+    }
+
+    /// The same; a bot that thinks by the clock stops early when it is hurried.
+    fn think_until(
+        &self,
+        seat: Seat,
+        level: Level,
+        thinking: Thinking,
+        seed: u64,
+        is_hurried: &(dyn Fn() -> bool + Sync),
+    ) -> Result<String, Refused>;
 
     /// What the champion thinks of the seat's actions, the best first; nothing if it is not asked.
     fn advise(&self, seat: Seat, thinking: Thinking, reader: &Reader<'_>) -> Vec<Advice>;
@@ -261,12 +276,18 @@ impl<R: Complete> AnyPlay for Play<R> {
         indices
     }
 
+    fn legal_in_words(&self, seat: Seat, reader: &Reader<'_>) -> Vec<(String, String)> {
+        let view = self.world().view(reader.viewer);
+        let said = |action: R::Action| R::action(action, &view, reader.names, reader.language);
+        self.world().legal(seat).iter().map(|action| (action.to_string(), said(action))).collect()
+    }
+
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.world().view(viewer)).expect("a view is plain data")
     }
 
-    fn observe(&self, seat: Seat) -> Vec<f32> {
-        observe::numbers::<R>(&self.world().view(Viewer::Seat(seat)))
+    fn observe(&self, viewer: Viewer) -> Vec<f32> {
+        observe::numbers::<R>(&self.world().view(viewer))
     }
 
     fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused> {
@@ -389,10 +410,17 @@ impl<R: Complete> AnyPlay for Play<R> {
         lines
     }
 
-    fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
+    fn think_until(
+        &self,
+        seat: Seat,
+        level: Level,
+        thinking: Thinking,
+        seed: u64,
+        is_hurried: &(dyn Fn() -> bool + Sync),
+    ) -> Result<String, Refused> {
         self.expect_seat(seat)?;
         let mut rng = Generator::seed_from_u64(seed);
-        let action = thinking.limited(&|| false, |limit| choose::<R>(self, seat, &level, &mut rng, limit));
+        let action = thinking.limited(is_hurried, |limit| choose::<R>(self, seat, &level, &mut rng, limit));
         Ok(format!("{seat} {action}"))
     }
 

@@ -8,6 +8,7 @@
 
 mod any;
 mod complete;
+mod node;
 mod play;
 mod refused;
 mod thinking;
@@ -17,6 +18,7 @@ pub mod proof;
 
 pub use any::{Advice, AnyPlay, DueHint, Reader, action};
 pub use complete::Complete;
+pub use node::{AnyNode, Node};
 pub use play::Play;
 pub use refused::Refused;
 pub use thinking::{Thinking, advise, choose};

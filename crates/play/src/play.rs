@@ -4,7 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use engine::game::ReplayError;
-use engine::{Game, PlayError, Record, Rules, Seat, Setup, SetupError, Step, Viewer};
+use engine::world::noticed;
+use engine::{Game, Line, PlayError, Record, Rules, Seat, Setup, SetupError, Step, Viewer};
 use rand_core::Rng;
 
 /// A game in progress, and what happened at each of its steps: words and movements come from that.
@@ -35,11 +36,16 @@ impl<R: Rules> Play<R> {
     /// The game that the record tells. Fails with the number of the line that can't be taken.
     pub fn replay(record: &Record) -> Result<Play<R>, ReplayError<R::Refusal>> {
         let mut play = Play::new(record.setup.clone()).map_err(ReplayError::Setup)?;
-        for line in &record.steps {
-            let taken = play.read_step(&line.text).and_then(|step| play.take(step));
-            taken.map_err(|error| ReplayError::Step { line: line.number, error })?;
-        }
+        play.take_all(&record.steps)?;
         Ok(play)
+    }
+
+    /// Takes the lines of a record.
+    pub(crate) fn take_all(&mut self, lines: &[Line]) -> Result<(), ReplayError<R::Refusal>> {
+        lines.iter().try_for_each(|line| {
+            let taken = self.read_step(&line.text).and_then(|step| self.take(step));
+            taken.map_err(|error| ReplayError::Step { line: line.number, error })
+        })
     }
 
     /// From now on everybody notes the lines that they see: see [`Play::lines_seen`].
@@ -55,7 +61,7 @@ impl<R: Rules> Play<R> {
         for ((note, viewer), line) in self.notes.iter_mut().flatten().zip(viewers).zip(lines) {
             note.push_str(&line);
             note.push('\n');
-            note.extend(laid_open::<R>(&events, viewer));
+            note.extend(noticed::<R>(&events, viewer));
         }
         self.events.push(events);
         Ok(())
@@ -77,6 +83,17 @@ impl<R: Rules> Play<R> {
     pub fn draw_chance<G: Rng + ?Sized>(&mut self, rng: &mut G) -> Result<(), PlayError<R::Refusal>> {
         let step = self.game.world().draw_chance(rng)?;
         self.take(step)
+    }
+
+    /// Two cards that lie face down change places, as if they had been dealt like that: see
+    /// [`Game::exchange`].
+    pub(crate) fn exchange(&mut self, one: usize, other: usize) {
+        self.game.exchange(one, other);
+        let log = self.game.log();
+        let referee = Viewer::Referee.position(self.game.seats());
+        if let Some(notes) = &mut self.notes {
+            notes[referee] = log.iter().map(|step| format!("{step}\n")).collect();
+        }
     }
 
     /// The game as it was after so many steps.
@@ -110,7 +127,7 @@ impl<R: Rules> Play<R> {
         seen::<R>(&self.events[step.min(self.step())..], viewer)
     }
 
-    /// All steps as the viewer saw them, one line each, and as comments what was laid open, if they were
+    /// All steps as the viewer saw them, one line each, and as comments what else it noticed, if they were
     /// [noted](Play::note_lines). The referee's are the lines of the record.
     pub fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
         self.notes.as_ref().map(|notes| notes[viewer.position(self.seats())].as_str())
@@ -124,13 +141,6 @@ impl<R: Rules> Play<R> {
         self.check(step)?;
         Ok(Viewer::all(self.seats()).map(|viewer| self.line_seen(step, viewer)).collect())
     }
-}
-
-/// What was laid open to the viewer, as comments of a record; the referee knew it before.
-fn laid_open<R: Rules>(events: &[R::Event], viewer: Viewer) -> impl Iterator<Item = String> {
-    let events = if viewer == Viewer::Referee { &[] } else { events };
-    let seen = events.iter().filter_map(move |event| R::seen(event, viewer));
-    seen.flat_map(|seen| R::laid_open(&seen)).map(|line| format!("# {line}\n"))
 }
 
 fn seen<R: Rules>(steps: &[Arc<[R::Event]>], viewer: Viewer) -> Vec<R::Seen> {

@@ -1,16 +1,23 @@
 //! The class `kupa.Batch`.
 
 use std::num::NonZero;
+use std::sync::{Arc, Mutex};
 use std::thread;
 
+use bots::Level;
 use engine::Setup;
-use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
+use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::MutexExt;
+use pyo3::types::{PyDict, PyTuple};
+use rayon::ThreadPoolBuilder;
 
-use crate::many::{Many, Open, Pages, Sizes};
+use crate::functions::read_level;
+use crate::many::{Many, Open, Saved, SetUp, TooMany};
+use crate::pages::{Pages, Sizes};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
-use crate::setup::{seed_or_any, setup};
+use crate::setup::{seat, seed_or_any, setup};
 
 /// Many games at once, stepped on all cores.
 ///
@@ -21,27 +28,38 @@ use crate::setup::{seed_or_any, setup};
 /// In every game one seat is asked: `turn` says which, `observations` what it knows, `masks` what it
 /// may do. `step` takes one action for each game and writes into the same arrays; copy what you
 /// want to keep. When a game ends, `done` is True, `rewards` says what each seat won or lost
-/// (everybody stakes 1, the winners share the pot), and the other arrays already show the next game.
-#[pyclass(module = "kupa._kupa")]
+/// (everybody stakes 1, the winners share the pot), `last_observations` how it ended for the seat that
+/// acted, and the other arrays already show the next game. `max_steps` cuts games off: then it is
+/// `truncated` that is True, and nobody wins. With `autoreset=False` a game that has ended waits for
+/// `reset`: its `turn` is -1, its mask empty, and any action will do.
+///
+/// `bots` says at which seats bots play, `{1: "club"}`; they are never asked. Those that search try
+/// so many `iterations` for a move.
+#[pyclass(module = "kupa._kupa", frozen)]
 pub(crate) struct Batch {
-    many: Box<dyn Many>,
+    /// Two threads may use a batch: one waits for the other.
+    many: Mutex<Box<dyn Many>>,
     games: usize,
     sizes: Sizes,
-    /// The observation of the seat that is asked, one row for each game.
-    #[pyo3(get)]
+    /// What it was made with.
+    made: Made,
+    arrays: Arrays,
+}
+
+/// The arrays that Python sees.
+struct Arrays {
     observations: Py<PyArray2<f32>>,
-    /// The legal actions of that seat, one row for each game.
-    #[pyo3(get)]
     masks: Py<PyArray2<bool>>,
-    /// By game and seat; zero but where `done`.
-    #[pyo3(get)]
     rewards: Py<PyArray2<f32>>,
-    /// The games that ended with the last step.
-    #[pyo3(get)]
     done: Py<PyArray1<bool>>,
-    /// The seat that is asked in each game.
-    #[pyo3(get)]
+    truncated: Py<PyArray1<bool>>,
+    last: Py<PyArray2<f32>>,
     turn: Py<PyArray1<i32>>,
+}
+
+struct Made {
+    game: String,
+    open: Arc<Open>,
 }
 
 /// More would be a slip of the keyboard.
@@ -50,7 +68,11 @@ const MOST_GAMES: usize = 1 << 22;
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (game, seats, games, *, options=None, seed=None, threads=None))]
+    #[pyo3(signature = (
+        game, seats, games, *, options=None, seed=None, threads=None, autoreset=true, max_steps=None, bots=None,
+        iterations=100
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
         game: &str,
@@ -59,51 +81,166 @@ impl Batch {
         options: Option<&Bound<'_, PyDict>>,
         seed: Option<u64>,
         threads: Option<usize>,
+        autoreset: bool,
+        max_steps: Option<usize>,
+        bots: Option<&Bound<'_, PyDict>>,
+        iterations: u32,
     ) -> PyResult<Batch> {
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(refused(format!("a batch has 1 to {MOST_GAMES} games, not {games}")));
         }
-        let setup: Setup = setup(seats, options)?;
-        let threads = threads_of(threads, games)?;
-        let open = Open { setup: &setup, games, seed: seed_or_any(seed), threads };
-        let opened = catalog::visit(game, open).ok_or_else(|| unknown_game(game))?;
-        let (many, sizes) = opened.map_err(setup_refused)?;
-        let mut batch = Batch {
-            many,
+        if max_steps == Some(0) || iterations == 0 {
+            return Err(refused("a game has at least one step, and a search one iteration"));
+        }
+        let setup: Setup = setup(game, seats, options)?;
+        let open = Open {
+            bots: levels(bots, setup.seats)?,
+            setup,
             games,
-            sizes,
-            observations: PyArray2::zeros(py, [games, sizes.observation], false).unbind(),
-            masks: PyArray2::zeros(py, [games, sizes.actions], false).unbind(),
-            rewards: PyArray2::zeros(py, [games, sizes.seats], false).unbind(),
-            done: PyArray1::zeros(py, games, false).unbind(),
-            turn: PyArray1::zeros(py, games, false).unbind(),
+            seed: seed_or_any(seed),
+            pool: pool(threads, games)?,
+            is_endless: autoreset,
+            most_steps: max_steps,
+            iterations,
         };
-        batch.reset(py)?;
+        let batch = Batch::open(py, Made { game: game.to_owned(), open: Arc::new(open) })?;
+        batch.reset(py, None)?;
         Ok(batch)
     }
 
-    /// Starts all games anew; luck goes on where it was.
-    fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
-        self.write(py, |many, pages| many.reset(pages))
+    /// The observation of the seat that is asked, one row for each game.
+    #[getter]
+    fn observations(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.observations.clone_ref(py)
     }
 
-    /// One action for each game, by number. If one of them is not allowed, nothing changes.
-    fn step(&mut self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
-        let actions = actions.as_slice().map_err(|_| refused("the actions must lie one after the other"))?;
+    /// The legal actions of that seat, one row for each game.
+    #[getter]
+    fn masks(&self, py: Python<'_>) -> Py<PyArray2<bool>> {
+        self.arrays.masks.clone_ref(py)
+    }
+
+    /// By game and seat; zero but where `done`.
+    #[getter]
+    fn rewards(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.rewards.clone_ref(py)
+    }
+
+    /// The games that ended with the last step.
+    #[getter]
+    fn done(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.done.clone_ref(py)
+    }
+
+    /// The games that were cut off after the last step.
+    #[getter]
+    fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
+        self.arrays.truncated.clone_ref(py)
+    }
+
+    /// Where a game ended or was cut off: what the seat that acted last knew then.
+    #[getter]
+    fn last_observations(&self, py: Python<'_>) -> Py<PyArray2<f32>> {
+        self.arrays.last.clone_ref(py)
+    }
+
+    /// The seat that is asked in each game; -1 in one that waits for a reset.
+    #[getter]
+    fn turn(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
+        self.arrays.turn.clone_ref(py)
+    }
+
+    /// Starts all games anew. With a seed they are those of a new batch with this seed; otherwise luck
+    /// goes on where it was.
+    #[pyo3(signature = (seed=None))]
+    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
+        self.write(py, |many, pages| {
+            many.reset(seed, pages);
+            Ok(())
+        })
+    }
+
+    /// One action for each game, by number: a list, or an array of any whole numbers. If one of them is
+    /// not allowed, nothing changes.
+    fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
+        let actions = numbers(actions)?;
+        let actions = actions.as_slice()?;
         if actions.len() != self.games {
             return Err(refused(format!("{} games take as many actions, not {}", self.games, actions.len())));
         }
-        self.many.check(actions).map_err(|(at, error)| {
-            step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error })
-        })?;
-        self.write(py, |many, pages| many.step(actions, pages))
+        self.write(py, |many, pages| {
+            many.check(actions)?;
+            many.step(actions, pages);
+            Ok(())
+        })
     }
 
     /// A legal action for each game, each of them equally likely.
-    fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let mut actions = vec![0; self.games];
-        self.many.sample(&mut actions);
-        PyArray1::from_vec(py, actions)
+    fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let actions = zeros::<i64, _>(py, self.games)?;
+        {
+            let mut actions = actions.try_readwrite()?;
+            let actions = actions.as_slice_mut()?;
+            self.many.lock_py_attached(py).expect("no thread panics with the lock").sample(actions);
+        }
+        Ok(actions)
+    }
+
+    /// A copy that goes its own way.
+    fn clone(&self, py: Python<'_>) -> PyResult<Batch> {
+        let many = self.many.lock_py_attached(py).expect("no thread panics with the lock").boxed();
+        let made = Made { game: self.made.game.clone(), open: self.made.open.clone() };
+        Ok(Batch {
+            many: Mutex::new(many),
+            games: self.games,
+            sizes: self.sizes,
+            made,
+            arrays: self.arrays.copy(py)?,
+        })
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> PyResult<Batch> {
+        self.clone(py)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Batch> {
+        self.clone(py)
+    }
+
+    /// Pickled, a batch is what it was made with, the actions of each of its games, and its arrays.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (open, arguments) = (&self.made.open, PyDict::new(py));
+        let options = PyDict::new(py);
+        open.setup.options.iter().try_for_each(|(name, value)| options.set_item(name, value))?;
+        let bots = PyDict::new(py);
+        for (seat, level) in open.bots.iter().enumerate() {
+            level.map_or(Ok(()), |level| bots.set_item(seat, level.to_string()))?;
+        }
+        arguments.set_item("options", options)?;
+        arguments.set_item("threads", open.pool.as_ref().map_or(1, |pool| pool.current_num_threads()))?;
+        arguments.set_item("autoreset", open.is_endless)?;
+        arguments.set_item("max_steps", open.most_steps)?;
+        arguments.set_item("bots", bots)?;
+        arguments.set_item("iterations", open.iterations)?;
+        let (seed, saved) = self.many.lock_py_attached(py).expect("no thread panics with the lock").save();
+        arguments.set_item("seed", seed)?;
+        let restore = py.import("kupa")?.getattr("_restore_batch")?;
+        let made = (&self.made.game, open.setup.seats, self.games, arguments);
+        Ok((restore, (made.0, made.1, made.2, made.3, saved, self.arrays.tuple(py)?).into_pyobject(py)?))
+    }
+
+    /// Goes on with games that were written down by a batch of the same making.
+    fn _load(&self, py: Python<'_>, saved: Vec<Saved>, arrays: &Bound<'_, PyTuple>) -> PyResult<()> {
+        let is_loaded = self.many.lock_py_attached(py).expect("no thread panics with the lock").load(&saved);
+        if !is_loaded {
+            return Err(refused("these are not the games of such a batch"));
+        }
+        let own = self.arrays.tuple(py)?;
+        let numpy = py.import("numpy")?;
+        for (own, other) in own.iter().zip(arrays.iter()) {
+            numpy.call_method1("copyto", (own, other))?;
+        }
+        Ok(())
     }
 
     fn __len__(&self) -> usize {
@@ -116,37 +253,135 @@ impl Batch {
 }
 
 impl Batch {
+    /// The batch before its games have begun.
+    fn open(py: Python<'_>, made: Made) -> PyResult<Batch> {
+        let opened =
+            catalog::visit(&made.game, SetUp(made.open.clone())).ok_or_else(|| unknown_game(&made.game))?;
+        let opened = opened.map_err(setup_refused)?;
+        let (many, sizes) =
+            opened.map_err(|TooMany| PyMemoryError::new_err("there is no memory for so many games"))?;
+        let games = made.open.games;
+        let arrays = Arrays {
+            observations: zeros(py, (games, sizes.observation))?.unbind(),
+            masks: zeros(py, (games, sizes.actions))?.unbind(),
+            rewards: zeros(py, (games, sizes.seats))?.unbind(),
+            done: zeros(py, games)?.unbind(),
+            truncated: zeros(py, games)?.unbind(),
+            last: zeros(py, (games, sizes.observation))?.unbind(),
+            turn: zeros(py, games)?.unbind(),
+        };
+        Ok(Batch { many: Mutex::new(many), games, sizes, made, arrays })
+    }
+
     /// Lets the games write into the arrays that Python holds, while Python does something else.
-    fn write(&mut self, py: Python<'_>, work: impl FnOnce(&mut dyn Many, Pages<'_>) + Send) -> PyResult<()> {
-        let mut observations = self.observations.bind(py).try_readwrite()?;
-        let mut masks = self.masks.bind(py).try_readwrite()?;
-        let mut rewards = self.rewards.bind(py).try_readwrite()?;
-        let mut done = self.done.bind(py).try_readwrite()?;
-        let mut turn = self.turn.bind(py).try_readwrite()?;
+    fn write(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut dyn Many, Pages<'_>) -> Result<(), (usize, play::Refused)> + Send,
+    ) -> PyResult<()> {
+        let mut many = self.many.lock_py_attached(py).expect("no thread panics with the lock");
+        let arrays = &self.arrays;
+        let mut observations = arrays.observations.bind(py).try_readwrite()?;
+        let mut masks = arrays.masks.bind(py).try_readwrite()?;
+        let mut rewards = arrays.rewards.bind(py).try_readwrite()?;
+        let mut done = arrays.done.bind(py).try_readwrite()?;
+        let mut truncated = arrays.truncated.bind(py).try_readwrite()?;
+        let mut last = arrays.last.bind(py).try_readwrite()?;
+        let mut turn = arrays.turn.bind(py).try_readwrite()?;
         let pages = Pages {
             observations: observations.as_slice_mut()?,
             masks: masks.as_slice_mut()?,
             rewards: rewards.as_slice_mut()?,
             done: done.as_slice_mut()?,
+            truncated: truncated.as_slice_mut()?,
+            last: last.as_slice_mut()?,
             seats: turn.as_slice_mut()?,
         };
-        let many = &mut *self.many;
-        py.detach(move || work(many, pages));
-        Ok(())
+        let many = &mut **many;
+        py.detach(move || work(many, pages)).map_err(|(at, error)| {
+            step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error })
+        })
     }
+}
+
+impl Arrays {
+    fn copy(&self, py: Python<'_>) -> PyResult<Arrays> {
+        fn copied<T: Element, D: numpy::ndarray::Dimension>(
+            py: Python<'_>,
+            array: &Py<PyArray<T, D>>,
+        ) -> PyResult<Py<PyArray<T, D>>> {
+            Ok(array.bind(py).call_method0("copy")?.cast_into::<PyArray<T, D>>()?.unbind())
+        }
+        Ok(Arrays {
+            observations: copied(py, &self.observations)?,
+            masks: copied(py, &self.masks)?,
+            rewards: copied(py, &self.rewards)?,
+            done: copied(py, &self.done)?,
+            truncated: copied(py, &self.truncated)?,
+            last: copied(py, &self.last)?,
+            turn: copied(py, &self.turn)?,
+        })
+    }
+
+    fn tuple<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let (observations, masks, rewards) = (&self.observations, &self.masks, &self.rewards);
+        (observations, masks, rewards, &self.done, &self.truncated, &self.last, &self.turn).into_pyobject(py)
+    }
+}
+
+/// An array of zeros, by NumPy itself: it says so if there is no memory.
+fn zeros<'py, T: Element, D: numpy::ndarray::Dimension>(
+    py: Python<'py>,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    let array = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
+    Ok(array.cast_into()?)
+}
+
+/// The numbers of actions: any sequence of whole numbers.
+fn numbers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i64>> {
+    let py = actions.py();
+    let array = py.import("numpy")?.call_method1("asarray", (actions,))?;
+    let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+    let dimensions: usize = array.getattr("ndim")?.extract()?;
+    if !matches!(kind.as_str(), "i" | "u") || dimensions != 1 {
+        return Err(PyTypeError::new_err(
+            "actions are a list or an array of whole numbers, one for each game",
+        ));
+    }
+    let plain = py.import("numpy")?.call_method1("ascontiguousarray", (array, i64::get_dtype(py)))?;
+    Ok(plain.cast_into::<PyArray1<i64>>()?.try_readonly()?)
+}
+
+/// By seat, the bot that plays there.
+fn levels(bots: Option<&Bound<'_, PyDict>>, seats: u8) -> PyResult<Vec<Option<Level>>> {
+    let mut levels = vec![None; seats.into()];
+    for (number, level) in bots.into_iter().flatten() {
+        let at = seat(number.extract()?, seats)?.index();
+        levels[at] = Some(read_level(&level.extract::<String>()?)?);
+    }
+    if levels.iter().all(Option::is_some) {
+        return Err(refused("at least one seat is yours"));
+    }
+    Ok(levels)
 }
 
 /// So few games are not worth a thread.
 const FEWEST: usize = 32;
 
-/// How many threads a batch uses.
-fn threads_of(wanted: Option<usize>, games: usize) -> PyResult<usize> {
-    match wanted {
-        Some(0) => Err(refused("a batch needs a thread")),
-        Some(wanted) => Ok(wanted.min(games)),
+/// The threads of a batch; none, if one is enough.
+fn pool(wanted: Option<usize>, games: usize) -> PyResult<Option<Arc<rayon::ThreadPool>>> {
+    let threads = match wanted {
+        Some(0) => return Err(refused("a batch needs a thread")),
+        Some(wanted) => wanted.min(games),
         None => {
             let all = thread::available_parallelism().map_or(1, NonZero::get);
-            Ok(all.min(games.div_ceil(FEWEST)))
+            all.min(games.div_ceil(FEWEST))
         }
+    };
+    if threads == 1 {
+        return Ok(None);
     }
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    pool.map(|pool| Some(Arc::new(pool))).map_err(|error| refused(format!("no threads: {error}")))
 }

@@ -1,20 +1,24 @@
 //! What the package does beside the classes.
 
 use std::num::NonZero;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use ::arena::{Lineup, Plan};
-use bots::Level;
+use bots::{Bot, Level};
 use catalog::{Entry, Visitor};
 use engine::Setup;
 use play::{Complete, Thinking};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use rand_core::Rng as _;
 
 use crate::game::Game;
+use crate::interrupt::{Stop, interruptible};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
 use crate::setup::{seed_or_any, setup};
+use crate::turn::Agent;
 
 /// The names of all games.
 #[pyfunction]
@@ -45,7 +49,7 @@ pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {
 /// The parts of an observation: name, number of numbers, meaning.
 #[pyfunction]
 pub(crate) fn parts(game: &str, seats: i64) -> PyResult<Vec<(&'static str, usize, &'static str)>> {
-    let parts = (find(game)?.parts)(&setup(seats, None)?).map_err(setup_refused)?;
+    let parts = (find(game)?.parts)(&setup(game, seats, None)?).map_err(setup_refused)?;
     Ok(parts.into_iter().map(|part| (part.name, part.len, part.meaning)).collect())
 }
 
@@ -58,17 +62,31 @@ fn find(game: &str) -> PyResult<&'static Entry> {
 #[pyo3(signature = (game, seat, level, iterations, milliseconds, seed))]
 pub(crate) fn choose(
     py: Python<'_>,
-    game: &Game,
+    game: &Bound<'_, Game>,
     seat: i64,
     level: &str,
     iterations: Option<u32>,
     milliseconds: Option<u64>,
     seed: Option<u64>,
 ) -> PyResult<String> {
-    let (seat, level) = (game.seat(seat)?, read_level(level)?);
+    let level = read_level(level)?;
     let thinking = thinking(iterations, milliseconds)?.unwrap_or(Thinking::Iterations(ITERATIONS));
-    let (play, seed) = (game.any(), seed_or_any(seed));
-    let line = py.detach(|| play.think(seat, level, thinking, seed)).map_err(step_refused)?;
+    // A copy, so that others may use the game meanwhile.
+    let (seat, play) = {
+        let game = game.try_borrow()?;
+        (game.seat(seat)?, game.any().boxed())
+    };
+    // The same seed is other luck at another step: a bot whose dice always fall the same is another bot.
+    let step = play.step() as u64;
+    // Turned round, so that it is not the luck of a game with the same seed.
+    let seed = ::arena::luck(!seed_or_any(seed), seat.index() as u64, step).next_u64();
+    let line = if level.searches() {
+        let think = move |stop: &Stop| play.think_until(seat, level, thinking, seed, &|| stop.is_wanted());
+        interruptible(py, Stop::default(), think)?
+    } else {
+        play.think(seat, level, thinking, seed)
+    };
+    let line = line.map_err(step_refused)?;
     let (_, action) = line.split_once(' ').expect("a line has a seat and an action");
     Ok(action.to_owned())
 }
@@ -76,7 +94,7 @@ pub(crate) fn choose(
 /// What a bot that searches tries for a move if nothing is said.
 const ITERATIONS: u32 = 1_000;
 
-fn read_level(name: &str) -> PyResult<Level> {
+pub(crate) fn read_level(name: &str) -> PyResult<Level> {
     name.parse().map_err(|error| refused(format!("there is no level `{name}`: {error}")))
 }
 
@@ -111,39 +129,45 @@ pub(crate) fn rollout(
     threads: Option<usize>,
 ) -> PyResult<(u64, Vec<f64>)> {
     let rollout = Rollout {
-        setup: &setup(seats, options)?,
+        setup: setup(game, seats, options)?,
         games,
         seed: seed_or_any(seed),
         threads: self::threads(threads)?,
+        stop: Stop::default(),
     };
-    let counted = py.detach(|| catalog::visit(game, rollout)).ok_or_else(|| unknown_game(game))?;
+    let game = game.to_owned();
+    let counted = interruptible(py, Stop::default(), move |stop| {
+        catalog::visit(&game, Rollout { stop: stop.clone(), ..rollout }).expect("the game was found before")
+    })?;
     let count = counted.map_err(setup_refused)?;
     Ok((count.steps, count.wins))
 }
 
-struct Rollout<'a> {
-    setup: &'a Setup,
+struct Rollout {
+    setup: Setup,
     games: u64,
     seed: u64,
     threads: usize,
+    stop: Stop,
 }
 
-impl Visitor for Rollout<'_> {
+impl Visitor for Rollout {
     type Output = Result<::arena::Count, engine::SetupError>;
 
     fn visit<R: Complete>(self) -> Self::Output {
-        ::arena::count_random::<R>(self.setup, self.games, self.seed, self.threads)
+        let Rollout { setup, games, seed, threads, stop } = self;
+        ::arena::count_random_until::<R>(&setup, games, seed, threads, &|| stop.is_wanted())
     }
 }
 
 /// Plays bots against bots; gives the result as JSON.
 #[pyfunction]
-#[pyo3(signature = (game, bots, blocks, options, seed, iterations, milliseconds, threads))]
+#[pyo3(signature = (game, players, blocks, options, seed, iterations, milliseconds, threads))]
 #[expect(clippy::too_many_arguments, reason = "Python names them")]
 pub(crate) fn arena(
     py: Python<'_>,
     game: &str,
-    bots: Vec<String>,
+    players: Vec<Player>,
     blocks: u64,
     options: Option<&Bound<'_, PyDict>>,
     seed: Option<u64>,
@@ -154,26 +178,83 @@ pub(crate) fn arena(
     if blocks == 0 {
         return Err(refused("an arena plays at least one block"));
     }
+    let (stop, failed) = (Stop::default(), Arc::default());
+    let all = thinking(iterations, milliseconds)?;
+    let seated = |player: Player| player.seated(all, &failed, &stop);
     let contest = Contest {
-        levels: bots.iter().map(|name| read_level(name)).collect::<PyResult<_>>()?,
-        setup: setup(bots.len() as i64, options)?,
+        setup: setup(game, players.len() as i64, options)?,
+        players: players.into_iter().map(seated).collect::<PyResult<_>>()?,
         blocks,
         seed: seed_or_any(seed),
-        thinking: thinking(iterations, milliseconds)?,
         threads: self::threads(threads)?,
+        stop: stop.clone(),
     };
-    let played = py.detach(|| catalog::visit(game, contest)).ok_or_else(|| unknown_game(game))?;
-    let table = played.map_err(setup_refused)?;
-    Ok(serde_json::to_string(&table).expect("a table is plain data"))
+    let game = game.to_owned();
+    let play = move |_: &Stop| catalog::visit(&game, contest).expect("the game was found before");
+    let table = interruptible(py, stop, play)?.map_err(setup_refused)?;
+    let failed = failed.lock().expect("no thread panics with the lock").take();
+    match failed {
+        Some(error) => Err(error),
+        None => Ok(serde_json::to_string(&table).expect("a table is plain data")),
+    }
+}
+
+/// Who plays in an arena, as Python says it: a level with how much it may think, or a name and a function.
+#[derive(FromPyObject)]
+pub(crate) enum Player {
+    Level(String, Option<u32>, Option<u64>),
+    Agent(String, Py<PyAny>),
+}
+
+/// Who plays in an arena.
+enum Seated {
+    Level(Level, Thinking),
+    Agent(String, Agent),
+}
+
+impl Player {
+    fn seated(
+        self,
+        all: Option<Thinking>,
+        failed: &Arc<Mutex<Option<PyErr>>>,
+        stop: &Stop,
+    ) -> PyResult<Seated> {
+        Ok(match self {
+            Player::Level(name, iterations, milliseconds) => {
+                let level = read_level(&name)?;
+                let own = thinking(iterations, milliseconds)?;
+                Seated::Level(level, own.or(all).unwrap_or_else(|| Thinking::of(level)))
+            }
+            Player::Agent(name, function) => {
+                Seated::Agent(name, Agent { function, failed: failed.clone(), stop: stop.clone() })
+            }
+        })
+    }
+}
+
+impl Seated {
+    fn name(&self) -> String {
+        match self {
+            Seated::Level(level, _) => level.to_string(),
+            Seated::Agent(name, _) => name.clone(),
+        }
+    }
+
+    fn bot<R: Complete>(&self) -> (&dyn Bot<R>, Thinking) {
+        match self {
+            Seated::Level(level, thinking) => (level, *thinking),
+            Seated::Agent(_, agent) => (agent, Thinking::Iterations(1)),
+        }
+    }
 }
 
 struct Contest {
-    levels: Vec<Level>,
+    players: Vec<Seated>,
     setup: Setup,
     blocks: u64,
     seed: u64,
-    thinking: Option<Thinking>,
     threads: usize,
+    stop: Stop,
 }
 
 impl Visitor for Contest {
@@ -181,16 +262,15 @@ impl Visitor for Contest {
 
     fn visit<R: Complete>(self) -> Self::Output {
         R::start(&self.setup)?;
-        let thinking = |place: usize| self.thinking.unwrap_or_else(|| Thinking::of(self.levels[place]));
         let plan = Plan::<R> {
-            lineup: Lineup::of(&self.levels, thinking),
-            names: self.levels.iter().map(Level::to_string).collect(),
+            lineup: Lineup(self.players.iter().map(Seated::bot).collect()),
+            names: self.players.iter().map(Seated::name).collect(),
             setup: self.setup,
             blocks: self.blocks,
             seed: self.seed,
             threads: self.threads,
             sprt: None,
         };
-        Ok(::arena::run(&plan, &|_| ()))
+        Ok(::arena::run_until(&plan, &|_| (), &|| self.stop.is_wanted()))
     }
 }

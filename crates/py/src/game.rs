@@ -7,10 +7,11 @@ use play::AnyPlay;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
-use crate::action_name::ActionName;
+use crate::action_name::{ActionName, NameOrNumber, name_or_number, wrong_type};
 use crate::refused::{open_refused, refused, setup_refused, step_refused, unknown_game};
 use crate::session::{Luck, Session, returns};
 use crate::setup::{seat, seed_or_any, setup};
+use crate::turn::Turn;
 
 /// One play of a game.
 ///
@@ -36,25 +37,39 @@ impl Game {
         seat(number, self.any().setup().seats)
     }
 
-    fn viewer(&self, viewer: Looker) -> PyResult<Viewer> {
-        match viewer {
-            Looker::Seat(number) => self.seat(number).map(Viewer::Seat),
-            Looker::Name(name) => match name.as_str() {
-                "public" => Ok(Viewer::Public),
-                "referee" => Ok(Viewer::Referee),
-                _ => Err(refused(format!("a viewer is a seat, `public` or `referee`, not `{name}`"))),
-            },
-        }
+    fn viewer(&self, looker: Looker) -> PyResult<Viewer> {
+        viewer(looker, self.any().setup().seats)
+    }
+}
+
+/// A viewer of a table of `seats`.
+pub(crate) fn viewer(looker: Looker, seats: u8) -> PyResult<Viewer> {
+    match looker {
+        Looker::Seat(number) => seat(number, seats).map(Viewer::Seat),
+        Looker::Name(name) => match name.as_str() {
+            "public" => Ok(Viewer::Public),
+            "referee" => Ok(Viewer::Referee),
+            _ => Err(refused(format!("a viewer is a seat, `public` or `referee`, not `{name}`"))),
+        },
     }
 }
 
 /// A viewer as Python names it.
-#[derive(FromPyObject)]
-enum Looker {
-    #[pyo3(transparent, annotation = "int")]
+pub(crate) enum Looker {
     Seat(i64),
-    #[pyo3(transparent, annotation = "str")]
     Name(String),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Looker {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Looker> {
+        match name_or_number(object) {
+            Some(NameOrNumber::Number(number)) => Ok(Looker::Seat(number)),
+            Some(NameOrNumber::Name(name)) => Ok(Looker::Name(name)),
+            None => Err(wrong_type("a viewer is a seat, `public` or `referee`", object)),
+        }
+    }
 }
 
 #[pymethods]
@@ -70,7 +85,7 @@ impl Game {
     ) -> PyResult<Game> {
         let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
         let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck };
-        let session = Session::start(entry, setup(seats, options)?, luck).map_err(setup_refused)?;
+        let session = Session::start(entry, setup(game, seats, options)?, luck).map_err(setup_refused)?;
         Ok(Game { session, entry })
     }
 
@@ -197,13 +212,21 @@ impl Game {
 
     /// What a seat knows, as numbers from 0 to 1; `kupa.observation` says what they mean.
     fn observe<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        Ok(PyArray1::from_vec(py, self.any().observe(self.seat(seat)?)))
+        Ok(PyArray1::from_vec(py, self.any().observe(Viewer::Seat(self.seat(seat)?))))
     }
 
-    /// All steps so far as a viewer saw them, one line each, `?` for what it did not see. What was laid
-    /// open follows as comments, `# open SEAT CARDS`.
+    /// All steps so far as a viewer saw them, one line each, `?` for what it did not see. What else
+    /// it noticed follows as comments: a card that it drew (`# drew SEAT CARD`), cards that were laid
+    /// open. So this is all that it ever knew: whatever else it is told follows from it.
     fn seen(&self, viewer: Looker) -> PyResult<&str> {
         Ok(self.any().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
+    }
+
+    /// What an agent that plays this seat, which is asked, is given; the seed is for an agent that wants
+    /// chance.
+    #[pyo3(signature = (seat, seed=None))]
+    fn turn(&self, seat: i64, seed: Option<u64>) -> PyResult<Turn> {
+        Turn::of(self.any(), self.seat(seat)?, self.entry.actions, seed_or_any(seed))
     }
 
     /// The game so far as a record. An imagined game has none.

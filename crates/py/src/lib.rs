@@ -1,17 +1,23 @@
 //! Kupa for Python: the part of the package `kupa` that is written in Rust.
 //!
 //! `session` is a game of any kind behind one trait, and `game` the class that Python sees of it;
-//! `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
+//! `node` is
+//! a game's tree; `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
 //! and OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
 
 mod action_name;
 mod batch;
 mod functions;
 mod game;
+mod interrupt;
 mod many;
+mod node;
+mod pages;
 mod refused;
+mod said;
 mod session;
 mod setup;
+mod turn;
 
 use pyo3::prelude::*;
 
@@ -25,5 +31,16 @@ mod module {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
+    use crate::node::Node;
+    #[pymodule_export]
     use crate::refused::Refused;
+    #[pymodule_export]
+    use crate::said::{asked, legal_in_words, rules, steps, told};
+    #[pymodule_export]
+    use crate::turn::Turn;
+
+    /// The package's version.
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python calls it so")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
 }

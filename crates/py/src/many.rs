@@ -1,14 +1,21 @@
 //! Many games of one kind, stepped together on all cores.
+//!
+//! All luck follows from the seed, the number of the game in the batch, how many were played there before,
+//! and the step. So a game can be written down as the actions that were taken in it, and other threads or
+//! another order change nothing.
 
-use std::thread;
+use std::sync::Arc;
 
-use bots::Generator;
+use bots::{Bot, Budget, Generator, Level};
 use catalog::Visitor;
 use engine::observe::{self, observe};
 use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
 use play::{Complete, Refused};
 use rand_core::SeedableRng;
+use rayon::ThreadPool;
+use rayon::prelude::*;
 
+use crate::pages::{Pages, Row, Sizes};
 use crate::session::returns;
 
 /// What Python can do with many games, whichever they are.
@@ -16,191 +23,358 @@ pub(crate) trait Many: Send + Sync {
     /// Says which action is not allowed, if one is not: the game and why.
     fn check(&self, actions: &[i64]) -> Result<(), (usize, Refused)>;
 
-    /// Takes the actions, which were checked; a game that ends starts anew.
+    /// Takes the actions, which were checked.
     fn step(&mut self, actions: &[i64], pages: Pages<'_>);
 
-    /// Starts all games anew.
-    fn reset(&mut self, pages: Pages<'_>);
+    /// Starts all games anew, with other luck if a seed is given.
+    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>);
 
     /// A random legal action in each game.
     fn sample(&mut self, actions: &mut [i64]);
+
+    /// The seed and all games, as they can be [loaded](Many::load) again.
+    fn save(&self) -> (u64, Vec<Saved>);
+
+    /// The games that were saved by a batch of the same making. `false`, if they can't be.
+    fn load(&mut self, saved: &[Saved]) -> bool;
+
+    /// A copy that goes its own way.
+    fn boxed(&self) -> Box<dyn Many>;
 }
 
-/// Where many games write what they have to say: one row for each game in each.
-pub(crate) struct Pages<'a> {
-    pub(crate) observations: &'a mut [f32],
-    pub(crate) masks: &'a mut [bool],
-    pub(crate) rewards: &'a mut [f32],
-    pub(crate) done: &'a mut [bool],
-    pub(crate) seats: &'a mut [i32],
-}
+/// A game of a batch, written down: how many were played before it, how many random actions were asked for,
+/// and the actions that were taken.
+pub(crate) type Saved = (u64, u64, Vec<u16>);
 
-/// How large the rows are.
-#[derive(Clone, Copy)]
-pub(crate) struct Sizes {
-    pub(crate) observation: usize,
-    pub(crate) actions: usize,
-    pub(crate) seats: usize,
-}
-
-/// Many games of one kind, and how large their rows are.
-pub(crate) struct Open<'a> {
-    pub(crate) setup: &'a Setup,
+/// How a batch plays.
+pub(crate) struct Open {
+    pub(crate) setup: Setup,
     pub(crate) games: usize,
     pub(crate) seed: u64,
-    pub(crate) threads: usize,
+    /// Nobody: one thread is enough.
+    pub(crate) pool: Option<Arc<ThreadPool>>,
+    /// Does a game that ends start anew?
+    pub(crate) is_endless: bool,
+    /// A game is cut off after so many actions.
+    pub(crate) most_steps: Option<usize>,
+    /// By seat, the bot that plays there, and what it may think.
+    pub(crate) bots: Vec<Option<Level>>,
+    pub(crate) iterations: u32,
 }
 
-impl Visitor for Open<'_> {
-    type Output = Result<(Box<dyn Many>, Sizes), SetupError>;
+/// There is no memory for so many games.
+pub(crate) struct TooMany;
+
+/// Sets the games up, and says how large their rows are.
+pub(crate) struct SetUp(pub(crate) Arc<Open>);
+
+impl Visitor for SetUp {
+    type Output = Result<Result<(Box<dyn Many>, Sizes), TooMany>, SetupError>;
 
     fn visit<R: Complete>(self) -> Self::Output {
-        let start = World::<R>::new(self.setup)?;
-        let parts = observe::parts::<R>(self.setup)?;
+        let SetUp(open) = self;
+        let mut start = World::<R>::new(&open.setup)?;
+        start.forget_spectators();
         let sizes = Sizes {
-            observation: parts.iter().map(|part| part.len).sum(),
+            observation: observe::parts::<R>(&open.setup)?.iter().map(|part| part.len).sum(),
             actions: R::Action::COUNT,
-            seats: self.setup.seats.into(),
+            seats: open.setup.seats.into(),
         };
-        // Every game has luck of its own.
-        let mut seeds = Generator::seed_from_u64(self.seed);
-        let mut table = |_| One { world: start.clone(), rng: Generator::from_rng(&mut seeds) };
-        let tables = (0..self.games).map(&mut table).collect();
-        Ok((Box::new(Games { start, tables, sizes, threads: self.threads }), sizes))
+        let mut tables = Vec::new();
+        if tables.try_reserve_exact(open.games).is_err() {
+            return Ok(Err(TooMany));
+        }
+        let seed = open.seed;
+        tables.extend((0..open.games).map(|number| One::new(&start, seed, number)));
+        Ok(Ok((Box::new(Games { open, seed, start, tables, sizes }), sizes)))
     }
 }
 
 struct Games<R: Complete> {
+    open: Arc<Open>,
+    seed: u64,
     start: World<R>,
     tables: Vec<One<R>>,
     sizes: Sizes,
-    threads: usize,
 }
 
 /// One of the games.
 struct One<R: Complete> {
     world: World<R>,
-    rng: Generator,
-}
-
-/// One of the games and its rows.
-struct Row<'a, R: Complete> {
-    table: &'a mut One<R>,
-    observation: &'a mut [f32],
-    mask: &'a mut [bool],
-    rewards: &'a mut [f32],
-    done: &'a mut bool,
-    seat: &'a mut i32,
+    luck: Generator,
+    /// Whence all its games get their luck.
+    seed: u64,
+    /// How many were played before this one.
+    played: u64,
+    /// How many random actions were asked for.
+    samples: u64,
+    /// What was done in this one.
+    actions: Vec<u16>,
+    /// It is over, or cut off, and nothing starts in its place.
+    is_ended: bool,
+    events: Vec<R::Event>,
 }
 
 impl<R: Complete> Many for Games<R> {
     fn check(&self, actions: &[i64]) -> Result<(), (usize, Refused)> {
-        let mut tables = self.tables.iter().zip(actions).enumerate();
-        tables.try_for_each(|(at, (table, action))| table.check(*action).map_err(|refused| (at, refused)))
+        let check = |(at, (table, action)): (usize, (&One<R>, &i64))| {
+            table.check(*action).err().map(|refused| (at, refused))
+        };
+        let refused = match &self.open.pool {
+            None => self.tables.iter().zip(actions).enumerate().find_map(check),
+            Some(pool) => pool.install(|| {
+                let all = self.tables.par_iter().zip(actions).enumerate().with_min_len(self.share());
+                all.find_map_first(check)
+            }),
+        };
+        refused.map_or(Ok(()), Err)
     }
 
     fn step(&mut self, actions: &[i64], pages: Pages<'_>) {
-        self.each(pages, |start, number, row| {
-            row.table.play(actions[number]);
-            row.finish(start);
+        self.each(actions, pages, |games, table, action, row| {
+            let Some(seat) = table.seat() else { return row.rest() };
+            table.act(seat, *action);
+            games.finish(table, seat, row);
         });
     }
 
-    fn reset(&mut self, pages: Pages<'_>) {
-        self.each(pages, |start, _, row| {
-            row.table.world = start.clone();
-            row.finish(start);
+    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>) {
+        if let Some(seed) = seed {
+            self.seed = seed;
+            let table = |number| One::new(&self.start, seed, number);
+            self.tables.iter_mut().zip(0..).for_each(|(place, number)| *place = table(number));
+        }
+        let nothing = vec![(); self.tables.len()];
+        self.each(&nothing, pages, |games, table, (), row| {
+            table.start_anew(games.start);
+            games.finish(table, Seat::new(0), row);
         });
     }
 
     fn sample(&mut self, actions: &mut [i64]) {
-        for (table, action) in self.tables.iter_mut().zip(actions) {
-            *action = table.world.legal(table.seat()).pick(&mut table.rng).index() as i64;
+        let share = self.share();
+        let sample = |(table, action): (&mut One<R>, &mut i64)| *action = table.sample();
+        match &self.open.pool {
+            None => self.tables.iter_mut().zip(actions).for_each(sample),
+            Some(pool) => pool.install(|| {
+                self.tables.par_iter_mut().zip(actions).with_min_len(share).for_each(sample);
+            }),
         }
+    }
+
+    fn save(&self) -> (u64, Vec<Saved>) {
+        let saved = |table: &One<R>| (table.played, table.samples, table.actions.clone());
+        (self.seed, self.tables.iter().map(saved).collect())
+    }
+
+    fn load(&mut self, saved: &[Saved]) -> bool {
+        let (start, most) = (&self.start, self.open.most_steps);
+        self.tables.len() == saved.len()
+            && self.tables.iter_mut().zip(saved).all(|(table, saved)| table.load(start, saved, most))
+    }
+
+    fn boxed(&self) -> Box<dyn Many> {
+        let (open, start, tables) = (self.open.clone(), self.start.clone(), self.tables.clone());
+        Box::new(Games { open, seed: self.seed, start, tables, sizes: self.sizes })
     }
 }
 
+/// What all games of a batch have in common.
+struct Common<'a, R: Complete> {
+    open: &'a Open,
+    start: &'a World<R>,
+}
+
 impl<R: Complete> Games<R> {
-    /// Does something with each game, on all threads; it is told the game's number.
-    fn each(&mut self, pages: Pages<'_>, work: impl Fn(&World<R>, usize, &mut Row<'_, R>) + Sync) {
-        let share = self.tables.len().div_ceil(self.threads);
-        let start = &self.start;
-        let mut rows = rows(&mut self.tables, self.sizes, pages);
-        let work = |first: usize, rows: &mut [Row<'_, R>]| {
-            rows.iter_mut().zip(first..).for_each(|(row, number)| work(start, number, row));
+    /// How many games a thread takes.
+    fn share(&self) -> usize {
+        self.tables.len().div_ceil(self.open.pool.as_ref().map_or(1, |pool| pool.current_num_threads()))
+    }
+
+    /// Does something with each game and its rows, on all threads.
+    fn each<T: Sync>(
+        &mut self,
+        given: &[T],
+        pages: Pages<'_>,
+        work: impl Fn(&Common<'_, R>, &mut One<R>, &T, &mut Row<'_>) + Sync,
+    ) {
+        let share = self.share();
+        let common = Common { open: &self.open, start: &self.start };
+        let sizes = self.sizes;
+        let work = |tables: &mut [One<R>], given: &[T], pages: Pages<'_>| {
+            for ((table, given), mut row) in tables.iter_mut().zip(given).zip(pages.rows(sizes)) {
+                work(&common, table, given, &mut row);
+            }
         };
-        thread::scope(|scope| {
-            let mut shares = rows.chunks_mut(share).enumerate();
-            let own = shares.next();
-            shares.for_each(|(at, rows)| drop(scope.spawn(move || work(at * share, rows))));
-            own.into_iter().for_each(|(_, rows)| work(0, rows));
+        let Some(pool) = &self.open.pool else { return work(&mut self.tables, given, pages) };
+        let parts = self.tables.chunks_mut(share).zip(given.chunks(share)).zip(pages.split(share, sizes));
+        pool.in_place_scope(|scope| {
+            for ((tables, given), pages) in parts {
+                let work = &work;
+                scope.spawn(move |_| work(tables, given, pages));
+            }
         });
     }
 }
 
-fn rows<'a, R: Complete>(tables: &'a mut [One<R>], sizes: Sizes, pages: Pages<'a>) -> Vec<Row<'a, R>> {
-    let mut observations = pages.observations.chunks_exact_mut(sizes.observation);
-    let mut masks = pages.masks.chunks_exact_mut(sizes.actions);
-    let mut rewards = pages.rewards.chunks_exact_mut(sizes.seats);
-    let (mut done, mut seats) = (pages.done.iter_mut(), pages.seats.iter_mut());
-    let mut row = |table| {
-        Some(Row {
-            table,
-            observation: observations.next()?,
-            mask: masks.next()?,
-            rewards: rewards.next()?,
-            done: done.next()?,
-            seat: seats.next()?,
-        })
-    };
-    tables.iter_mut().map(|table| row(table).expect("there is a row for each game")).collect()
+impl<R: Complete> Common<'_, R> {
+    /// Goes on to where somebody is asked who is not a bot, and writes it all down.
+    fn finish(&self, table: &mut One<R>, actor: Seat, row: &mut Row<'_>) {
+        self.go_on(table);
+        let pending = table.world.pending();
+        let is_over = pending.is_over();
+        let is_cut = !is_over && self.open.most_steps.is_some_and(|most| table.actions.len() >= most);
+        let seats = table.world.seats();
+        row.rewards.iter_mut().zip(returns(pending, seats)).for_each(|(reward, won)| *reward = won as f32);
+        (*row.done, *row.truncated) = (is_over, is_cut);
+        if is_over || is_cut {
+            observe::<R>(&table.world.view(Viewer::Seat(actor)), row.last);
+            self.end(table);
+        }
+        write(table, row);
+    }
+
+    /// What is over starts anew, or not.
+    fn end(&self, table: &mut One<R>) {
+        table.is_ended = !self.open.is_endless;
+        // A deal may be over before anybody is asked.
+        while !table.is_ended {
+            table.start_anew(self.start);
+            self.go_on(table);
+            if !table.world.pending().is_over() {
+                return;
+            }
+        }
+    }
+
+    /// Luck strikes that is due, and bots do what they do.
+    fn go_on(&self, table: &mut One<R>) {
+        loop {
+            table.settle();
+            let asked = table.world.pending().seats().first();
+            let Some((seat, level)) = asked.and_then(|seat| Some((seat, self.open.bots[seat.index()]?)))
+            else {
+                return;
+            };
+            table.ask(seat, level, self.open.iterations);
+        }
+    }
+}
+
+/// What the seat that is asked knows and may do.
+fn write<R: Complete>(table: &One<R>, row: &mut Row<'_>) {
+    row.mask.fill(false);
+    let Some(seat) = table.seat() else { return *row.seat = -1 };
+    *row.seat = seat.index() as i32;
+    observe::<R>(&table.world.view(Viewer::Seat(seat)), row.observation);
+    table.world.legal(seat).iter().for_each(|action| row.mask[action.index()] = true);
 }
 
 impl<R: Complete> One<R> {
-    /// The seat that is asked. Luck has struck, and a game that was over is a new one.
-    fn seat(&self) -> Seat {
-        self.world.pending().seats().first().expect("somebody is asked")
+    fn new(start: &World<R>, seed: u64, number: usize) -> One<R> {
+        let seed = mixed(seed, number as u64);
+        One {
+            world: start.clone(),
+            luck: Generator::seed_from_u64(seed),
+            seed,
+            played: 0,
+            samples: 0,
+            actions: Vec::new(),
+            is_ended: false,
+            events: Vec::new(),
+        }
     }
 
-    fn check(&self, action: i64) -> Result<(), Refused> {
-        let action = play::action::<R>(action)?;
-        Ok(self.world.check(&Step::Action(self.seat(), action))?)
+    /// The seat that is asked; nobody, if the game has ended.
+    fn seat(&self) -> Option<Seat> {
+        if self.is_ended { None } else { self.world.pending().seats().first() }
     }
 
-    fn play(&mut self, action: i64) {
-        let action = play::action::<R>(action).expect("the action was checked");
-        self.world.take(&Step::Action(self.seat(), action)).expect("the action was checked");
+    fn check(&self, number: i64) -> Result<(), Refused> {
+        let Some(seat) = self.seat() else { return Ok(()) };
+        let action = play::action::<R>(number)?;
+        if self.world.legal(seat).contains(action) {
+            return Ok(());
+        }
+        Ok(self.world.check(&Step::Action(seat, action))?)
+    }
+
+    /// The seat takes an action, which was checked.
+    fn act(&mut self, seat: Seat, number: i64) {
+        let action = play::action::<R>(number).expect("the action was checked");
+        self.actions.push(number as u16);
+        self.world.apply(&Step::Action(seat, action), &mut self.events);
     }
 
     /// Lets luck strike that is due.
     fn settle(&mut self) {
-        while let Ok(chance) = self.world.draw_chance(&mut self.rng) {
-            self.world.take(&chance).expect("luck is due");
+        while let Ok(chance) = self.world.draw_chance(&mut self.luck) {
+            self.world.apply(&chance, &mut self.events);
         }
+    }
+
+    /// A bot does what it does.
+    fn ask(&mut self, seat: Seat, level: Level, iterations: u32) {
+        let turn = self.played << 32 | self.actions.len() as u64;
+        let mut rng = Generator::seed_from_u64(mixed(self.seed ^ BOTS, turn));
+        let (view, legal) = (self.world.view(Viewer::Seat(seat)), self.world.legal(seat));
+        let bot: &dyn Bot<R> = &level;
+        let action = bot.choose(&view, legal, &mut rng, Budget::iterations(iterations));
+        self.act(seat, action.index() as i64);
+    }
+
+    /// A random legal action; 0, if nobody is asked.
+    fn sample(&mut self) -> i64 {
+        let Some(seat) = self.seat() else { return 0 };
+        let mut rng = Generator::seed_from_u64(mixed(self.seed ^ SAMPLES, self.samples));
+        self.samples += 1;
+        self.world.legal(seat).pick(&mut rng).index() as i64
+    }
+
+    fn start_anew(&mut self, start: &World<R>) {
+        self.begin(start, self.played + 1);
+    }
+
+    fn begin(&mut self, start: &World<R>, played: u64) {
+        self.played = played;
+        self.luck = Generator::seed_from_u64(mixed(self.seed, played));
+        self.world = start.clone();
+        self.actions.clear();
+        self.is_ended = false;
+    }
+
+    fn load(&mut self, start: &World<R>, (played, samples, actions): &Saved, most: Option<usize>) -> bool {
+        self.begin(start, *played);
+        self.samples = *samples;
+        self.settle();
+        for number in actions {
+            let Some(seat) = self.seat().filter(|_| self.check((*number).into()).is_ok()) else {
+                return false;
+            };
+            self.act(seat, (*number).into());
+            self.settle();
+        }
+        self.is_ended = self.seat().is_none() || most.is_some_and(|most| actions.len() >= most);
+        true
     }
 }
 
-impl<R: Complete> Row<'_, R> {
-    /// Goes on to where a seat is asked, starting anew if the game is over, and writes it all down.
-    fn finish(&mut self, start: &World<R>) {
-        self.table.settle();
-        let pending = self.table.world.pending();
-        let seats = self.table.world.seats();
-        self.rewards.iter_mut().zip(returns(pending, seats)).for_each(|(reward, won)| *reward = won as f32);
-        *self.done = pending.is_over();
-        // A deal may be over before anybody is asked.
-        while self.table.world.pending().is_over() {
-            self.table.world = start.clone();
-            self.table.settle();
-        }
-        self.write();
-    }
+// So that what is random in one way has nothing to do with what is in another.
+const BOTS: u64 = 0x5b6f_7473_0000_0001;
+const SAMPLES: u64 = 0x7361_6d70_6c65_0001;
 
-    fn write(&mut self) {
-        let seat = self.table.seat();
-        *self.seat = seat.index() as i32;
-        observe::<R>(&self.table.world.view(Viewer::Seat(seat)), self.observation);
-        self.mask.fill(false);
-        self.table.world.legal(seat).iter().for_each(|action| self.mask[action.index()] = true);
+/// A number that follows from both and looks like neither.
+fn mixed(seed: u64, number: u64) -> u64 {
+    let odd = 0x9e37_79b9_7f4a_7c15;
+    let mut bits = seed.wrapping_add(number.wrapping_mul(odd)).wrapping_add(odd);
+    bits = (bits ^ bits >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    bits ^ bits >> 31
+}
+
+impl<R: Complete> Clone for One<R> {
+    fn clone(&self) -> One<R> {
+        let (world, luck, actions) = (self.world.clone(), self.luck.clone(), self.actions.clone());
+        One { world, luck, actions, events: Vec::new(), ..*self }
     }
 }

@@ -2,6 +2,7 @@
 
 use catalog::OpenError;
 use engine::SetupError;
+use engine::game::ReplayError;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -40,6 +41,15 @@ pub(crate) fn open_refused(error: OpenError) -> PyErr {
         OpenError::UnknownGame { .. } | OpenError::Setup { .. } => None,
     };
     with_rule(error, rule)
+}
+
+/// A record that can't be played, of a game that is known.
+pub(crate) fn replay_refused<E: engine::Refusal>(error: ReplayError<E>) -> PyErr {
+    let rule = match &error {
+        ReplayError::Step { error, .. } => error.rule(),
+        ReplayError::Setup(_) => None,
+    };
+    with_rule(&error, rule)
 }
 
 /// A game that there is not.

@@ -6,18 +6,25 @@ use engine::{Seat, Setup};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict};
 
-use crate::refused::refused;
+use crate::refused::{refused, unknown_game};
 
-/// The setup of a table: options take strings as the record writes them, numbers, and True and
-/// False for `on` and `off`.
-pub(crate) fn setup(seats: i64, options: Option<&Bound<'_, PyDict>>) -> PyResult<Setup> {
-    // A number that no table has is refused by the game's rules like any other.
-    let setup = Setup::new(u8::try_from(seats).unwrap_or(u8::MAX));
+/// The setup of a table of this game: options take strings as the record writes them, numbers, and True
+/// and False for `on` and `off`.
+pub(crate) fn setup(game: &str, seats: i64, options: Option<&Bound<'_, PyDict>>) -> PyResult<Setup> {
+    let setup = Setup::new(seats_of(game, seats)?);
     let Some(options) = options else { return Ok(setup) };
     options.iter().try_fold(setup, |setup, (name, value)| {
         let name: String = name.extract()?;
         Ok(setup.with(&name, option_value(&value)?))
     })
+}
+
+/// The number of seats, if the game takes so many.
+fn seats_of(game: &str, seats: i64) -> PyResult<u8> {
+    let allowed = &catalog::find(game).ok_or_else(|| unknown_game(game))?.seats;
+    let (fewest, most) = (allowed.start(), allowed.end());
+    let refuse = || refused(format!("this game takes {fewest} to {most} seats, not {seats}"));
+    u8::try_from(seats).ok().filter(|seats| allowed.contains(seats)).ok_or_else(refuse)
 }
 
 fn option_value(value: &Bound<'_, PyAny>) -> PyResult<String> {

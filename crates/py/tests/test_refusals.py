@@ -1,5 +1,8 @@
 """Whatever is said, the answer is an exception with a sentence, and nothing has changed."""
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -81,8 +84,14 @@ def test_words_that_mean_nothing(game, text):
 
 @pytest.mark.parametrize("action", [None, 1.5, [], "draw".encode()])
 def test_an_action_of_another_type(game, action):
-    with pytest.raises(TypeError):
+    given = type(action).__name__
+    with pytest.raises(TypeError, match=f"an action is a text such as `draw`, or its number, not {given}"):
         game.play(0, action)
+
+
+def test_a_viewer_of_another_type(game):
+    with pytest.raises(TypeError, match="a viewer is a seat, `public` or `referee`, not NoneType"):
+        game.view(None)
 
 
 def test_a_viewer_that_there_is_not(game):
@@ -106,9 +115,10 @@ def test_a_game_that_there_is_not():
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 6, 255, 256, 2**40])
 def test_too_few_and_too_many_seats(seats):
-    sentence = "this game takes 2 to 5 seats, not"
+    sentence = f"this game takes 2 to 5 seats, not {seats}$"
     refused(lambda: kupa.Game("chico", seats=seats), sentence)
     refused(lambda: kupa.Batch("chico", seats=seats, games=1), sentence)
+    refused(lambda: kupa.Node("chico", seats=seats), sentence)
     refused(lambda: kupa.rollout("chico", seats, games=1), sentence)
     refused(lambda: kupa.observation("chico", seats), sentence)
 
@@ -163,9 +173,9 @@ def test_a_batch_of_wrong_actions():
         illegal[1] = index
         refused(lambda: batch.step(illegal), f"game 1: there is no action {index}")
     refused(lambda: batch.step(good[:2]), "3 games take as many actions, not 2")
-    refused(lambda: batch.step(np.repeat(good, 2)[::2]), "one after the other")
-    with pytest.raises(TypeError):
-        batch.step(good.astype(float))
+    for other in (good.astype(float), [None] * 3, "123", good.reshape(3, 1)):
+        with pytest.raises(TypeError, match="a list or an array of whole numbers"):
+            batch.step(other)
     assert (batch.observations == before).all()
     batch.step(good)
     assert (batch.observations != before).any()
@@ -175,3 +185,24 @@ def test_a_batch_that_there_can_not_be():
     refused(lambda: kupa.Batch("chico", seats=2, games=0), "1 to 4194304 games, not 0")
     refused(lambda: kupa.Batch("chico", seats=2, games=2**40), "1 to 4194304 games")
     refused(lambda: kupa.Batch("chico", seats=2, games=1, threads=0), "needs a thread")
+    refused(lambda: kupa.Batch("chico", seats=2, games=1, max_steps=0), "at least one step")
+    refused(lambda: kupa.Batch("chico", seats=2, games=1, bots={2: "club"}), "there is no seat 2")
+    refused(lambda: kupa.Batch("chico", seats=2, games=1, bots={1: "x"}), "there is no level `x`")
+    refused(lambda: kupa.Batch("chico", seats=2, games=1, bots={0: "club", 1: "club"}), "one seat is yours")
+
+
+def test_what_there_is_no_memory_for():
+    """A limit on the memory of a process of its own, which says so and goes on."""
+    code = """if True:
+        import resource, kupa
+        batch = kupa.Batch("chico", seats=2, games=1)
+        limit = 1 << 30
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        try:
+            kupa.Batch("gamnon", seats=12, games=1 << 22)
+        except MemoryError:
+            batch.step(batch.sample())
+            print("gone on")
+    """
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout == "gone on\n", done.stderr

@@ -3,7 +3,7 @@
 //! [`check_game`] plays random games and holds everything a game says about itself against
 //! everything else it says; [`script`] is for rules, one by one, in the record's notation;
 //! [`playthroughs`] compares whole games with files; [`perft`] counts; [`properties`] and
-//! [`fuzz`] try anything; [`twin`] finds a game that looks the same to somebody. By feature, `bot` sits
+//! [`fuzz`] try anything; [`check_recall`] holds what a seat reads against what it lived through; [`twin`] finds a game that looks the same to somebody. By feature, `bot` sits
 //! bots down at a game, `words` listens to what is said and holds Hebrew against the glossary,
 //! `page` looks at drawings for the web.
 //! A check that fails panics with what it found: this crate is for tests only.
@@ -21,6 +21,7 @@ mod page;
 mod perft;
 mod playthrough;
 mod properties;
+mod recall;
 #[cfg(feature = "words")]
 pub mod said;
 #[cfg(feature = "screen")]
@@ -37,6 +38,7 @@ pub use page::{check_hints, check_idea, check_page, check_situations};
 pub use perft::perft;
 pub use playthrough::playthroughs;
 pub use properties::properties;
+pub use recall::check_recall;
 pub use script::script;
 pub use twin::{differences, twin};
 pub use wander::wander;

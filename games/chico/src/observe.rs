@@ -1,12 +1,17 @@
 //! Chico as numbers.
 
 use crate::{Action, Card, Cards, Chico, DECK, Phase, Rank, View};
+use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
 /// C17: at most 49 before a round, and 31 for one of each rank.
 const MOST_POINTS: u8 = 80;
 
 impl Observe for Chico {
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
         own_cards(view, ring, sheet);

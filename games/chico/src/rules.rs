@@ -39,6 +39,8 @@ impl Rules for Chico {
     const SEATS: RangeInclusive<u8> = 2..=5;
     /// C17: rounds, until somebody has too many points.
     const ROUNDS: bool = true;
+    /// C16: two dice.
+    const MOST_OUTCOMES: usize = Die::ALL.len() * Die::ALL.len();
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "draw_when_able",
@@ -65,8 +67,9 @@ impl Rules for Chico {
     delegate! {
         types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        phases::{outcomes, face_down, exchange}
         view::{seen, remember, view}
         imagine::{imagine}
-        notation::{read_action, read_chance, chance_seen, laid_open}
+        notation::{read_action, read_chance, chance_seen, noticed}
     }
 }

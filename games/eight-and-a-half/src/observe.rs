@@ -1,9 +1,14 @@
 //! Eight and a Half as numbers.
 
 use crate::{Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Value, View};
+use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
 impl Observe for EightAndAHalf {
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
         own_cards(view, ring, sheet);

@@ -90,10 +90,10 @@ impl Rules for EightAndAHalf {
     delegate! {
         types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply}
-        deal::{draw_chance, check_chance, apply_chance}
+        deal::{draw_chance, check_chance, apply_chance, face_down, exchange}
         view::{seen, view}
         memory::{remember}
         imagine::{imagine}
-        notation::{read_action, read_chance, chance_seen}
+        notation::{read_action, read_chance, chance_seen, noticed}
     }
 }

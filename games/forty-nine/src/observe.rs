@@ -1,9 +1,14 @@
 //! 49 as numbers.
 
 use crate::{Card, FortyNine, MOST_MONEY, Phase, Squares, View};
+use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
 impl Observe for FortyNine {
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
         board(view, ring, sheet);

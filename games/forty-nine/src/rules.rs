@@ -43,6 +43,8 @@ pub struct FortyNine;
 impl Rules for FortyNine {
     const SLUG: &'static str = "49";
     const SEATS: RangeInclusive<u8> = 2..=5;
+    /// F30: a token on any square.
+    const MOST_OUTCOMES: usize = board::SQUARES;
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec {
             name: "opening_price",
@@ -100,8 +102,9 @@ impl Rules for FortyNine {
     delegate! {
         types { State, Action, Choices, Chance, Event, View, Refusal }
         phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        phases::{outcomes, face_down, exchange}
         view::{view}
         imagine::{imagine}
-        notation::{read_action, read_chance, chance_seen}
+        notation::{read_action, read_chance, chance_seen, noticed}
     }
 }

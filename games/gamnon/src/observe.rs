@@ -1,9 +1,14 @@
 //! Gamnon as numbers.
 
 use crate::{AtLimit, Card, Cards, Colour, Gamnon, KINDS, Stage, TwoEmpty, View};
+use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
 impl Observe for Gamnon {
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
         own_cards(view, ring, sheet);

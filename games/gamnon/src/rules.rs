@@ -105,9 +105,10 @@ impl Rules for Gamnon {
     delegate! {
         types { State, Action, Choices, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply, draw_chance, check_chance, apply_chance}
+        phases::{face_down, exchange}
         view::{seen, view}
         memory::{remember}
         imagine::{imagine}
-        notation::{read_action, read_chance, action_seen, chance_seen}
+        notation::{read_action, read_chance, action_seen, chance_seen, noticed}
     }
 }

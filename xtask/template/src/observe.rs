@@ -1,10 +1,15 @@
 //! Tiny as numbers.
 
+use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
 use crate::{DECK, Phase, Tiny, View};
 
 impl Observe for Tiny {
+    fn viewer(view: &View) -> Viewer {
+        view.viewer
+    }
+
     fn observe(view: &View, sheet: &mut impl Sheet) {
         let ring = Ring::new(view.viewer, view.seats());
         sheet.part("card", "the own card, of 12; 0 before the deal");

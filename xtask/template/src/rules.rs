@@ -47,9 +47,9 @@ impl Rules for Tiny {
 
     delegate! {
         types { State, Action, Event, Seen, View, Refusal }
-        phases::{pending, legal, apply, draw_chance, check_chance, apply_chance}
+        phases::{pending, legal, apply, draw_chance, check_chance, apply_chance, face_down, exchange}
         view::{seen, view}
         imagine::{imagine}
-        notation::{read_action, read_chance, chance_seen}
+        notation::{read_action, read_chance, chance_seen, noticed}
     }
 }

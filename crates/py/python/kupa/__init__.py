@@ -5,9 +5,10 @@
 >>> (seat,) = game.pending
 >>> game.play(seat, game.legal(seat)[0])
 
-`Game` is one play of a game and `Batch` are many at once; `rollout` plays whole random games,
-`arena` bots against bots, `kupa.bots.choose` asks a bot for a move. `kupa.pettingzoo` and
-`kupa.openspiel` are the same games for PettingZoo and OpenSpiel.
+`Game` is one play of a game, `Node` a place in its tree, and `Batch` are many games at once; `rollout` plays whole random games,
+`arena` bots and agents of yours against each other, a `Bot` can be asked for a move. `kupa.pettingzoo`,
+`kupa.gymnasium` and `kupa.openspiel` are the same games for PettingZoo, Gymnasium and OpenSpiel;
+`kupa.text` puts them into words, for people and language models.
 """
 
 from __future__ import annotations
@@ -16,12 +17,13 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kupa import _kupa
-from kupa._kupa import Batch, Game, Refused, actions, games
+from kupa import _kupa, bots, text
+from kupa._kupa import Batch, Game, Node, Refused, Turn, __version__, actions, games
+from kupa.bots import Agent, Bot, Level
 
 __all__ = [
-    "Arena", "Batch", "Game", "Part", "Refused", "Rollout",
-    "actions", "arena", "bots", "games", "observation", "rollout", "seat_counts",
+    "Agent", "Arena", "Batch", "Bot", "Game", "Level", "Node", "Part", "Refused", "Rollout", "Turn",
+    "__version__", "actions", "arena", "bots", "games", "observation", "rollout", "seat_counts", "text",
 ]  # fmt: skip
 
 
@@ -96,7 +98,7 @@ class Arena(list[dict[str, Any]]):
 
 def arena(
     game: str,
-    bots: Sequence[str],
+    players: Sequence[Level | Bot | Agent],
     *,
     blocks: int = 100,
     options: Mapping[str, Any] | None = None,
@@ -105,17 +107,32 @@ def arena(
     milliseconds: int | None = None,
     threads: int | None = None,
 ) -> Arena:
-    """Plays bots against bots, one level for each seat.
+    """Plays bots against bots, one for each seat.
+
+    A player is a level (`"club"`), a `kupa.Bot`, or an agent of your own: a function that is given a
+    `kupa.Turn` and gives an action, in notation or by number. It is called by its name, or by the
+    attribute `name` if it has one; it sees what its seat may know, and chance comes from `turn.seed`.
 
     A block is one deal, played in all rotations of the line-up. Each entry has the share of wins of
-    one bot of that level (`win_share`) with its 95% interval (`low`, `high`), and its Elo above the
+    one player of that name (`win_share`) with its 95% interval (`low`, `high`), and its Elo above the
     field. Bots that search think for so many iterations, or milliseconds, or as long as their level
-    has by default.
+    has by default; a `kupa.Bot` as long as it says itself.
     """
     table = _kupa.arena(
-        game, list(bots), blocks, _plain(options), seed, iterations, milliseconds, threads
+        game, [_player(player) for player in players], blocks, _plain(options), seed, iterations, milliseconds, threads
     )
     return Arena(json.loads(table))
+
+
+def _player(player: Level | Bot | Agent) -> tuple[Any, ...]:
+    if isinstance(player, str):
+        return player, None, None
+    if isinstance(player, Bot):
+        return player.level, player.iterations, player.milliseconds
+    if not callable(player):
+        raise TypeError(f"a player is a level, a bot, or a function, not {type(player).__name__}")
+    name = getattr(player, "name", None) or getattr(player, "__name__", type(player).__name__)
+    return str(name), player
 
 
 def _plain(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
@@ -127,4 +144,18 @@ def _restore(record: str, seed: int, auto_luck: bool) -> Game:
     return Game.replay(record, seed=seed, auto_luck=auto_luck)
 
 
-from kupa import bots  # noqa: E402  (it needs the names above)
+def _restore_node(root: str, path: Sequence[int]) -> Node:
+    """Unpickles a node."""
+    node = Node.replay(root)
+    for number in path:
+        node.apply(number)
+    return node
+
+
+def _restore_batch(
+    game: str, seats: int, games: int, made: dict[str, Any], saved: list[Any], arrays: tuple[Any, ...]
+) -> Batch:
+    """Unpickles a batch."""
+    batch = Batch(game, seats, games, **made)
+    batch._load(saved, arrays)
+    return batch

@@ -6,15 +6,19 @@
 
 They are registered with OpenSpiel when this module is imported, as `kupa_chico`, `kupa_49`,
 `kupa_eight_and_a_half` and `kupa_gamnon`, so `pyspiel.load_game("kupa_chico(players=3)")` does as
-well. Luck is sampled: a chance node has one outcome, and applying it lets chance strike.
+well.
 
-`resample_from_infostate` gives a state that the player can't tell from this one, so that search by
-determinisation works: `open_spiel.python.algorithms.ismcts` plays these games.
+Chance is explicit: it deals one card at a time, each when it is first moved or seen, so a chance
+node lists its outcomes and `state.history()` is the whole game. `information_state_string` has
+perfect recall: it is all that the player saw and did. There is no tensor of that, so none is
+offered; `observation_tensor` is how things stand for the player, with what a game's memory keeps.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import numpy as np
@@ -23,20 +27,47 @@ import pyspiel
 import kupa
 from kupa import _kupa
 
-__all__ = ["KupaGame", "KupaState", "Observer", "load"]
+__all__ = ["KupaGame", "KupaState", "Observer", "load", "load_from"]
 
 _SHORT_NAMES = {slug: "kupa_" + slug.replace("-", "_") for slug in kupa.games()}
 
 
 def load(
-    game: str, seats: int, *, options: Mapping[str, Any] | None = None, seed: int | None = None
+    game: str,
+    seats: int,
+    *,
+    options: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    max_steps: int = 0,
 ) -> KupaGame:
-    """The game for so many players; the seed makes its luck repeatable."""
-    # A first game says what is wrong with the setup, where OpenSpiel would only say that it failed.
+    """The game for so many players.
+
+    The seed is for `resample_from_infostate` without a sampler: nothing else is left to chance that
+    is not in the history. After `max_steps` actions a game is a draw; 0 means as many as hardly any
+    game ever takes.
+    """
+    # A first game says what is wrong with the setup, and how the record writes it.
     first = kupa.Game(game, seats, options=dict(options or {}), auto_luck=False)
     given = " ".join(f"{name}:{value}" for name, value in first.options.items())
-    parameters = {"players": seats, "options": given, "seed": -1 if seed is None else seed}
+    rng_seed = -1 if seed is None else seed
+    parameters = {"players": seats, "options": given, "rng_seed": rng_seed, "max_steps": max_steps}
     return pyspiel.load_game(_SHORT_NAMES[game], parameters)
+
+
+def load_from(record: str, *, seed: int | None = None, max_steps: int = 0) -> KupaGame:
+    """The game that goes on from where a record ends: an endgame, small enough to be solved.
+
+    Everything up to there has happened, and everybody knows of it what they saw. Cards that lie
+    face down are drawn by chance, whatever their order in the record.
+    """
+    first = kupa.Game.replay(record, auto_luck=False)
+    parameters = {
+        "players": first.seats,
+        "rng_seed": -1 if seed is None else seed,
+        "max_steps": max_steps,
+        "start": first.record().replace("\n", ";"),
+    }
+    return pyspiel.load_game(_SHORT_NAMES[first.slug], parameters)
 
 
 def _game_type(slug: str) -> pyspiel.GameType:
@@ -45,17 +76,24 @@ def _game_type(slug: str) -> pyspiel.GameType:
         short_name=_SHORT_NAMES[slug],
         long_name=f"Kupa: {slug}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=counts[-1],
         min_num_players=counts[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=True,
+        provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": counts[0], "options": "", "seed": -1},
+        provides_factored_observation_string=True,
+        parameter_specification={
+            "players": counts[0],
+            "options": "",
+            "rng_seed": -1,
+            "max_steps": 0,
+            "start": "",
+        },
     )
 
 
@@ -63,115 +101,190 @@ class KupaGame(pyspiel.Game):
     """A game for a number of players.
 
     Everybody stakes 1 and the winners share the pot. The parameter `options` is a text such as
-    `"draw_when_able:off first_seat:1"`.
+    `"draw_when_able:off first_seat:1"`; `start` is a record, its lines parted by `;`.
     """
 
     slug: str
     game_type: pyspiel.GameType
 
     def __init__(self, parameters: Mapping[str, Any]):
-        self.seats = int(parameters["players"])
-        self.options = dict(item.split(":", 1) for item in parameters["options"].split())
+        given = {name: parameters[name] for name in self.game_type.parameter_specification if name in parameters}
+        given = {**self.game_type.parameter_specification, **given}
         self.actions = kupa.actions(self.slug)
-        seed = int(parameters["seed"])
+        self.root = self._root(given)
+        self.seats = int(given["players"])
+        self.max_steps = int(given["max_steps"]) or _kupa.most_steps(self.slug)
+        seed = int(given["rng_seed"])
         self._luck = np.random.default_rng(None if seed < 0 else seed)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.actions),
-            max_chance_outcomes=1,
+            max_chance_outcomes=self.root.most_outcomes,
             num_players=self.seats,
             min_utility=-1.0,
             max_utility=self.seats - 1.0,
             utility_sum=0.0,
-            max_game_length=_kupa.most_steps(self.slug),
+            max_game_length=self.max_steps,
         )
-        super().__init__(self.game_type, info, dict(parameters))
+        super().__init__(self.game_type, info, dict(given))
+
+    def _root(self, given: Mapping[str, Any]) -> kupa.Node:
+        if int(given["max_steps"]) < 0:
+            raise kupa.Refused(f"max_steps is at least 1, or 0 for the usual, not {given['max_steps']}")
+        if given["start"]:
+            return kupa.Node.replay(given["start"].replace(";", "\n") + "\n")
+        parts = (item.partition(":") for item in given["options"].split())
+        return kupa.Node(self.slug, given["players"], options={name: value for name, _, value in parts})
 
     def new_initial_state(self) -> KupaState:
-        """A game before the first deal."""
+        """The root."""
         return KupaState(self)
 
     def new_seed(self) -> int:
-        """Luck for one stroke, from the game's own."""
+        """Luck for one resampling, from the game's own."""
         return int(self._luck.integers(2**63))
 
     def make_py_observer(
         self, iig_obs_type: pyspiel.IIGObservationType | None = None, params: Any = None
     ) -> Observer:
-        """What shows a player's knowledge as text and as a tensor."""
+        """What shows a player's knowledge as text and, without recall, as a tensor."""
         if params:
             raise ValueError(f"observers of Kupa take no parameters, not {params}")
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (self.game_type.short_name, self.get_parameters())
+
 
 class KupaState(pyspiel.State):
-    """A game in progress; `world` is the `kupa.Game` behind it."""
+    """A place in the game's tree; `node` is the `kupa.Node` behind it."""
 
     def __init__(self, game: KupaGame):
         super().__init__(game)
-        self.world = kupa.Game(game.slug, game.seats, options=game.options, seed=0, auto_luck=False)
+        self.node = game.root.clone()
+        self.steps = 0
 
     def current_player(self) -> int:
-        if self.world.is_over:
+        if self.is_terminal():
             return pyspiel.PlayerId.TERMINAL
-        return self.world.pending[0] if self.world.pending else pyspiel.PlayerId.CHANCE
+        player = self.node.player
+        return pyspiel.PlayerId.CHANCE if player is None else player
 
     def is_terminal(self) -> bool:
-        return self.world.is_over
+        return self.node.is_over or self.steps >= self.get_game().max_steps
 
     def returns(self) -> list[float]:
-        return self.world.returns
+        return self.node.returns
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.world.legal_indices(player)
+        return [] if self.is_terminal() else self.node.legal_indices(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(0, 1.0)]
+        return self.node.outcomes
 
     def _apply_action(self, action: int) -> None:
-        if self.world.luck_due:
-            self.world.draw(seed=self.get_game().new_seed())
-        else:
-            self.world.play(self.world.pending[0], action)
+        self.steps += self.node.player is not None
+        self.node.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return (self.world.luck_due or "luck") if player < 0 else self.get_game().actions[action]
+        return self.node.outcome_text(action) if player < 0 else self.get_game().actions[action]
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> KupaState:
-        """A state that looks the same to the player, chosen at random.
+        """A state with the same information state for the player, chosen at random.
 
-        What the other players remember there is what everybody shares.
+        It has a history of its own, which could have happened: what the other players saw and did
+        on the way is chosen too. Every order of the cards that explains what the player saw is as
+        likely as any other, whatever the others like to do.
         """
-        other = self.clone()
-        other.world = self.world.imagine(player, seed=self.get_game().new_seed())
+        seed = self.get_game().new_seed() if sampler is None else int(sampler() * 2**53)
+        other = self.get_game().new_initial_state()
+        for action in self.node.retraced(player, seed):
+            other.apply_action(action)
         return other
 
     def __str__(self) -> str:
-        return self.world.seen("referee") + self.world.view_json("referee")
+        game = self.get_game()
+        return "\n".join(f"{player}: {_shown(self, player)}" for player in range(game.seats))
+
+    def __deepcopy__(self, memo: Any) -> KupaState:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return _restore, (self.get_game(), self.history())
+
+
+def _restore(game: KupaGame, history: list[int]) -> KupaState:
+    state = game.new_initial_state()
+    for action in history:
+        state.apply_action(action)
+    return state
 
 
 class Observer:
-    """Shows what one player knows, as OpenSpiel's observers do.
+    """Shows what is known, as OpenSpiel's observers do: to one player, the public, or all players.
 
-    The tensor is `kupa.Game.observe`; `dict` has its parts by name. With perfect recall the text is
-    all that the player saw, step by step, and how things stand; otherwise how things stand.
+    With perfect recall it is a text of all that was seen, step by step, and there is no tensor.
+    Otherwise it is how things stand; the tensor is `kupa.Game.observe`, and `dict` has its parts by
+    name. Private knowledge alone is a text: what differs from the public's.
     """
 
     def __init__(self, game: KupaGame, iig_obs_type: pyspiel.IIGObservationType):
-        if iig_obs_type.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("observers of Kupa show what one player knows")
-        if not iig_obs_type.public_info:
-            raise ValueError("observers of Kupa show what lies open too")
-        parts = kupa.observation(game.slug, game.seats)
         self._has_recall = iig_obs_type.perfect_recall
-        self.tensor = np.zeros(parts[-1].stop, np.float32)
-        self.dict = {part.name: self.tensor[part.start : part.stop] for part in parts}
+        self._is_public = iig_obs_type.public_info
+        self._private = iig_obs_type.private_info
+        self.tensor, self.dict = None, {}
+        is_shown = self._is_public and self._private != pyspiel.PrivateInfoType.ALL_PLAYERS
+        if is_shown and not self._has_recall:
+            parts = kupa.observation(game.slug, game.seats)
+            self.tensor = np.zeros(parts[-1].stop, np.float32)
+            self.dict = {part.name: self.tensor[part.start : part.stop] for part in parts}
 
     def set_from(self, state: KupaState, player: int) -> None:
-        self.tensor[:] = state.world.observe(player)
+        if self.tensor is not None:
+            self.tensor[:] = state.node.observe(self._viewer(player))
+
+    def _viewer(self, player: int) -> int | str:
+        return "public" if self._private == pyspiel.PrivateInfoType.NONE else player
 
     def string_from(self, state: KupaState, player: int) -> str:
-        seen = state.world.seen(player) if self._has_recall else ""
-        return seen + state.world.view_json(player)
+        if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return "\n".join(self._text(state, seat) for seat in range(state.get_game().seats))
+        if self._private == pyspiel.PrivateInfoType.NONE and not self._is_public:
+            return ""
+        return self._text(state, self._viewer(player))
+
+    def _text(self, state: KupaState, viewer: int | str) -> str:
+        if self._is_public:
+            return state.node.seen(viewer) if self._has_recall else _shown(state, viewer)
+        return _private_lines(state, viewer) if self._has_recall else _private_view(state, viewer)
+
+
+def _shown(state: KupaState, viewer: int | str) -> str:
+    """How things stand, and the step that waits for its cards."""
+    node = state.node
+    waiting = node.seen(viewer).splitlines()[-1:] if node.is_chance and not node.is_over else []
+    return "\n".join([node.view_json(viewer), *waiting])
+
+
+def _private_view(state: KupaState, viewer: int | str) -> str:
+    own, public = (json.loads(state.node.view_json(who)) for who in (viewer, "public"))
+    return json.dumps({name: value for name, value in own.items() if value != public[name]})
+
+
+def _private_lines(state: KupaState, viewer: int | str) -> str:
+    pairs = zip_longest(*(_steps(state.node.seen(who)) for who in (viewer, "public")))
+    return "".join(f"{step}: {own}" for step, (own, public) in enumerate(pairs) if own != public)
+
+
+def _steps(seen: str) -> Iterator[str]:
+    """The lines of each step, with what was noticed beside it."""
+    step = ""
+    for line in seen.splitlines(keepends=True):
+        if step and not line.startswith("#"):
+            yield step
+            step = ""
+        step += line
+    if step:
+        yield step
 
 
 def _register(slug: str) -> None:

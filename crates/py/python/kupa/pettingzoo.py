@@ -65,6 +65,8 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = _spaces(game, seats)
+        length = kupa.observation(game, seats)[-1].stop
+        self.state_space = spaces.Box(0.0, 1.0, (seats, length), np.float32)
         self.agents = []
 
     def _new_game(self, seed: int | None) -> kupa.Game:
@@ -98,6 +100,10 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         seat = self._seat_of[agent]
         game = self.game
         return {"observation": game.observe(seat), "action_mask": game.mask(seat).view(np.int8)}
+
+    def state(self) -> np.ndarray:
+        """All that anybody knows, for a critic that may see everything: a row for each seat."""
+        return np.stack([self.game.observe(seat) for seat in range(self._seats)])
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -134,8 +140,7 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         if self.render_mode is None:
             return None
         *_, last = [""] + [line for line in self.game.seen("public").splitlines() if not line.startswith("#")]
-        view = self.game.view("public")
-        page = "\n".join([last, *(f"  {name}: {value}" for name, value in view.items())])
+        page = "\n  ".join([last, *kupa.text.table(self.game, "public").splitlines()])
         if self.render_mode == "ansi":
             return page
         print(page)
@@ -154,6 +159,20 @@ def env(game: str, seats: int, **arguments: Any) -> Environment:
 
 
 raw_env = env
+
+
+def _register() -> None:
+    """Where PettingZoo has a registry, `pettingzoo.make("aec", "kupa/chico-v0", seats=3)` does too."""
+    try:
+        from pettingzoo import register
+    except ImportError:
+        return
+    for slug in kupa.games():
+        arguments = {"game": slug, "seats": kupa.seat_counts(slug)[0]}
+        register("aec", f"kupa/{slug}-v0", "kupa.pettingzoo:env", kwargs=arguments)
+
+
+_register()
 
 
 def _spaces(game: str, seats: int) -> dict[str, tuple[spaces.Dict, spaces.Discrete]]:

@@ -3,12 +3,12 @@
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use engine::{Seat, Viewer};
+use engine::Viewer;
 
 use crate::rules::action::{Action, Chance, Event, Seen};
-use crate::rules::cards::{Card, DECK, Die, Rank};
+use crate::rules::cards::{Card, Cards, DECK, Die, Rank};
 use crate::rules::phases::HAND;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::State;
@@ -99,28 +99,36 @@ fn read_die(word: Option<&str>) -> Result<Die, Refusal> {
     face.map(|at| Die::ALL[at]).ok_or(Refusal::WrongDice)
 }
 
-/// C3: of a deal a viewer sees its own cards and the one turned up.
+/// C3: of a deal a viewer sees its own cards and the one turned up; a hand has no order.
 pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
     let Chance::Deal(deck) = chance else { return format!("{chance}") };
-    let mut line = String::from("deal");
-    for (at, card) in deck.iter().enumerate() {
-        let seat = Seat::new((at / HAND) as u8);
-        let open = at == HAND * usize::from(before.seats);
-        let own = seat.index() < before.seats.into() && viewer.sees(seat);
-        let shown = if open || own || viewer == Viewer::Referee {
-            write!(line, " {card}")
-        } else {
-            write!(line, " ?")
-        };
-        shown.expect("a string takes everything");
+    if viewer == Viewer::Referee {
+        return format!("{chance}");
     }
-    line
+    let mut line = String::from("deal");
+    for (seat, hand) in before.everyone().zip(deck.chunks_exact(HAND)) {
+        if viewer.sees(seat) {
+            line += &listed(hand.iter().copied().collect());
+        } else {
+            line += &" ?".repeat(HAND);
+        }
+    }
+    let up = HAND * usize::from(before.seats);
+    format!("{line} {}{}", deck[up], " ?".repeat(DECK - up - 1))
 }
 
-/// C14: the hands that are laid open to be counted, as `open SEAT CARDS`.
-pub(crate) fn laid_open(seen: &Seen) -> Vec<String> {
-    let Seen::Open(Event::RoundOver { hands, .. }) = seen else { return Vec::new() };
-    let held = hands.iter().enumerate().filter(|(_, cards)| !cards.is_empty());
-    held.map(|(seat, cards)| cards.iter().fold(format!("open {seat}"), |line, card| format!("{line} {card}")))
-        .collect()
+/// C8: a card that the viewer drew. C14: the hands that are laid open to be counted.
+pub(crate) fn noticed(seen: &Seen) -> Vec<String> {
+    match seen {
+        Seen::Drew { seat, card: Some(card), .. } => Vec::from([format!("drew {seat} {card}")]),
+        Seen::Open(Event::RoundOver { hands, .. }) => {
+            let held = hands.iter().enumerate().filter(|(_, cards)| !cards.is_empty());
+            held.map(|(seat, cards)| format!("open {seat}{}", listed(*cards))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn listed(cards: Cards) -> String {
+    cards.iter().fold(String::new(), |line, card| format!("{line} {card}"))
 }

@@ -1,5 +1,7 @@
 //! The rules proper: for each phase what is legal, what is refused, and what it does.
 
+use alloc::vec::Vec;
+
 use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink, random};
 use rand_core::Rng;
 
@@ -210,6 +212,21 @@ const FRESH_DECK: [Card; DECK] = {
     }
     deck
 };
+
+/// C16: both dice, each face as likely as any other.
+pub(crate) fn outcomes(state: &State) -> Vec<Chance> {
+    let rolls = Die::ALL.into_iter().flat_map(|one| Die::ALL.map(|other| Chance::Roll([one, other])));
+    if state.phase == Phase::Roll { rolls.collect() } else { Vec::new() }
+}
+
+/// C8: the stock.
+pub(crate) fn face_down(state: &State) -> Vec<usize> {
+    (state.drawn.into()..DECK).collect()
+}
+
+pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
+    state.deck.swap(one, other);
+}
 
 /// C1, C3: a deal is the whole deck, and the egg is not turned up. C2: any two faces can roll.
 pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {

@@ -11,6 +11,11 @@ fn chico_agrees_with_itself_and_keeps_its_secrets() {
 }
 
 #[test]
+fn a_seat_can_read_what_it_saw_and_did_and_no_more() {
+    testkit::check_recall::<Chico>(&Setup::new(2), 60);
+}
+
+#[test]
 fn playthroughs() {
     testkit::playthroughs::<Chico>(Path::new("tests/playthroughs"));
 }

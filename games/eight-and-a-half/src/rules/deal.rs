@@ -1,5 +1,6 @@
 //! The deal: what lies where, and who opens.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use engine::{Seat, Sink, random};
@@ -33,6 +34,19 @@ pub(crate) fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Chanc
     let mut deck = FRESH_DECK;
     random::shuffle(&mut deck, rng);
     Chance::Deal(deck)
+}
+
+/// E2: the banks, and the blind cards that nobody has seen (E19).
+pub(crate) fn face_down(state: &State) -> Vec<usize> {
+    let blind = |player: &Player| {
+        let (first, hidden) = (usize::from(player.first), player.blind & !player.seen);
+        (0..BLIND).filter(move |slot| hidden >> slot & 1 == 1).map(move |slot| first + slot)
+    };
+    state.seated().iter().flat_map(|player| blind(player).chain(player.bank.places())).collect()
+}
+
+pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
+    state.deck.swap(one, other);
 }
 
 /// E1: a deal is the whole deck.

@@ -1,12 +1,13 @@
 //! How cards, actions and luck are written in the record.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt::{self, Write as _};
+use core::fmt;
 
-use engine::{Seat, Viewer};
+use engine::Viewer;
 
-use crate::rules::action::{Action, Chance, Slot};
+use crate::rules::action::{Action, Chance, Event, Seen, Slot, Source};
 use crate::rules::cards::{Card, DECK};
 use crate::rules::deal::{HAND, OPEN, blocks};
 use crate::rules::meld::{Copies, Meld};
@@ -114,19 +115,40 @@ fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK
     words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
 }
 
-/// E2: of a deal a viewer sees everybody's open cards and its own hand.
+/// E2: of a deal a viewer sees everybody's open cards and its own hand; neither has an order.
 pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> String {
     let Chance::Deal(deck) = chance;
+    if viewer == Viewer::Referee {
+        return format!("{chance}");
+    }
     let mut line = String::from("deal");
     for (seat, block) in blocks(before.dealer, before.seats) {
-        for (at, card) in deck[block].iter().enumerate() {
-            let shown = if is_seen(at, seat, viewer) { write!(line, " {card}") } else { write!(line, " ?") };
-            shown.expect("a string takes everything");
-        }
+        let block = &deck[block];
+        let hand = if viewer.sees(seat) { listed(&block[HAND]) } else { " ?".repeat(HAND.len()) };
+        line += &(" ?".repeat(OPEN.start) + &listed(&block[OPEN]) + &hand);
+        line += &" ?".repeat(block.len() - HAND.end);
     }
     line
 }
 
-fn is_seen(at: usize, seat: Seat, viewer: Viewer) -> bool {
-    OPEN.contains(&at) || HAND.contains(&at) && viewer.sees(seat) || viewer == Viewer::Referee
+/// E6: who opens. E3: the cards that the viewer drew. E19: a blind card that was turned up.
+pub(crate) fn noticed(seen: &Seen) -> Vec<String> {
+    let line = match seen {
+        Seen::Dealt { opener, .. } => format!("opens {opener}"),
+        Seen::Drew { seat, cards: Some(cards), .. } => {
+            format!("drew {seat}{}", listed(&cards.iter().collect::<Vec<_>>()))
+        }
+        Seen::Open(Event::Played { seat, from: Source::Blind(_), play, .. }) => {
+            format!("flipped {seat} {play}")
+        }
+        Seen::Open(Event::Failed { seat, card, .. }) => format!("flipped {seat} {card}"),
+        _ => return Vec::new(),
+    };
+    Vec::from([line])
+}
+
+fn listed(cards: &[Card]) -> String {
+    let mut cards = cards.to_vec();
+    cards.sort_unstable();
+    cards.iter().fold(String::new(), |line, card| format!("{line} {card}"))
 }

@@ -2,13 +2,14 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use engine::Viewer;
 use engine::setup::read_number;
 use serde::{Serialize, Serializer};
 
-use crate::rules::action::{Action, Chance};
+use crate::rules::action::{Action, Chance, Event};
 use crate::rules::board::Square;
 use crate::rules::cards::{Card, DECK, FRESH_DECK, Kind};
 use crate::rules::refusal::Refusal;
@@ -129,5 +130,13 @@ pub(crate) fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> S
             format!("deal {}{}", deck[0], " ?".repeat(DECK - 1))
         }
         _ => format!("{chance}"),
+    }
+}
+
+/// F7: a card that is turned up.
+pub(crate) fn noticed(seen: &Event) -> Vec<String> {
+    match seen {
+        Event::Turned { card, .. } => Vec::from([format!("turned {card}")]),
+        _ => Vec::new(),
     }
 }

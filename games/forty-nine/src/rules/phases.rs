@@ -12,7 +12,7 @@ use crate::rules::action::{Action, Choices, Event};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Phase, State};
 
-pub(crate) use luck::{apply_chance, check_chance, draw_chance, is_whole};
+pub(crate) use luck::{apply_chance, check_chance, draw_chance, exchange, face_down, is_whole, outcomes};
 
 #[inline]
 pub(crate) fn pending(state: &State) -> Pending {

@@ -41,6 +41,11 @@ fn play_low(mut state: State, rng: &mut testkit::Generator) {
 }
 
 #[test]
+fn a_seat_can_read_what_it_saw_and_did_and_no_more() {
+    testkit::check_recall::<FortyNine>(&Setup::new(3).with("honour", "on"), 40);
+}
+
+#[test]
 fn playthroughs() {
     testkit::playthroughs::<FortyNine>(Path::new("tests/playthroughs"));
 }

@@ -1,12 +1,14 @@
 //! How cards, actions and deals are written in the record.
 
+use alloc::format;
 use alloc::string::{String, ToString};
-use core::fmt::{self, Write as _};
+use alloc::vec::Vec;
+use core::fmt;
 
 use engine::{Seat, Viewer};
 
-use crate::rules::action::{Action, Deal, Verb};
-use crate::rules::cards::{Card, KINDS};
+use crate::rules::action::{Action, Deal, Event, Seen, Verb};
+use crate::rules::cards::{Card, Cards, KINDS};
 use crate::rules::phases::HAND;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Stage, State};
@@ -88,24 +90,46 @@ fn read_card(text: &str) -> Result<Card, Refusal> {
 pub(crate) fn action_seen(before: &State, seat: Seat, action: Action, viewer: Viewer) -> String {
     match before.stage {
         Stage::Give { to, .. } if !viewer.sees(seat) && !viewer.sees(to) => {
-            alloc::format!("{} ?", action.verb)
+            format!("{} ?", action.verb)
         }
         _ => action.to_string(),
     }
 }
 
-/// G5: of a deal a viewer sees its own cards and the one turned up.
+/// G5: of a deal a viewer sees its own cards and the one turned up; a hand has no order.
 pub(crate) fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String {
-    let mut line = String::from("deal");
-    for (at, card) in deal.cards().iter().enumerate() {
-        let (seat, seats) = (at / HAND, usize::from(before.terms.seats));
-        let own = seat < seats && viewer.sees(Seat::new(seat as u8));
-        let shown = if own || at == HAND * seats || viewer == Viewer::Referee {
-            write!(line, " {card}")
-        } else {
-            write!(line, " ?")
-        };
-        shown.expect("a string takes everything");
+    if viewer == Viewer::Referee {
+        return deal.to_string();
     }
-    line
+    let mut line = String::from("deal");
+    for (seat, hand) in before.everyone().zip(deal.cards().chunks_exact(HAND)) {
+        let hand = hand.iter().copied().collect();
+        line += &if viewer.sees(seat) { listed(hand) } else { " ?".repeat(HAND) };
+    }
+    let up = HAND * usize::from(before.terms.seats);
+    format!("{line} {}{}", deal.cards()[up], " ?".repeat(deal.cards().len() - up - 1))
+}
+
+/// G7, G16: what no choice of a player tells: cards that were put, drawn or given because there was none,
+/// the card that was turned up, and the viewer's hand when all hands moved.
+pub(crate) fn noticed(seen: &Seen) -> Vec<String> {
+    let line = match seen {
+        Seen::Open(Event::PutAll { seat, cards, .. }) => format!("put {seat}{}", listed(*cards)),
+        Seen::Drew { seat, count, cards } => format!("drew {seat} {count}{}", shown(*cards)),
+        Seen::Gave { from, to, count, cards, .. } => format!("gave {from} {to} {count}{}", shown(*cards)),
+        Seen::Open(Event::TurnedUp { card }) => format!("turned {card}"),
+        Seen::HandsMoved { hands } => {
+            hands.iter().flatten().fold(String::from("moved"), |line, hand| line + &listed(*hand))
+        }
+        _ => return Vec::new(),
+    };
+    Vec::from([line])
+}
+
+fn shown(cards: Option<Cards>) -> String {
+    cards.map(listed).unwrap_or_default()
+}
+
+fn listed(cards: Cards) -> String {
+    cards.iter().fold(String::new(), |line, card| format!("{line} {card}"))
 }

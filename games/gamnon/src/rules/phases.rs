@@ -1,6 +1,8 @@
 //! What the game asks for, what is legal and what is refused; the deal. What follows from an
 //! action is in `turn`.
 
+use alloc::vec::Vec;
+
 use engine::{Choices as _, Outcome, Pending, Seat, Sink, random};
 use rand_core::Rng;
 
@@ -44,6 +46,15 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Choices {
         Stage::Lay if seat == state.player => Choices::new(Verb::Lay, hand),
         _ => Choices::NONE,
     }
+}
+
+/// G7: the stock.
+pub(crate) fn face_down(state: &State) -> Vec<usize> {
+    state.piles.stock_places().collect()
+}
+
+pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
+    state.piles.exchange(one, other);
 }
 
 pub(crate) fn check(state: &State, seat: Seat, Action { verb, card }: Action) -> Result<(), Refusal> {

@@ -1,6 +1,7 @@
 //! The whole truth about a game in progress.
 
 use core::fmt;
+use core::ops::Range;
 
 use engine::{Seat, Seats};
 use serde::Serialize;
@@ -254,6 +255,16 @@ impl Piles {
     #[inline]
     pub(crate) fn stock_len(&self) -> u8 {
         self.end - self.stock
+    }
+
+    /// Where the stock lies in the array.
+    pub(crate) fn stock_places(&self) -> Range<usize> {
+        self.stock.into()..self.end.into()
+    }
+
+    /// Two cards of the stock change places.
+    pub(crate) fn exchange(&mut self, one: usize, other: usize) {
+        self.cards.swap(one, other);
     }
 
     /// The top of the pile, on which there is a card.

@@ -30,6 +30,11 @@ fn every_option_can_be_played() {
 }
 
 #[test]
+fn a_seat_can_read_what_it_saw_and_did_and_no_more() {
+    testkit::check_recall::<Gamnon>(&Setup::new(4).with("turn_limit", "60"), 60);
+}
+
+#[test]
 fn playthroughs() {
     testkit::playthroughs::<Gamnon>(Path::new("tests/playthroughs"));
 }

@@ -1,12 +1,14 @@
 //! How cards, actions and luck are written in the record.
 
+use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use engine::setup::read_number;
 use engine::{Seat, Viewer};
 
-use crate::rules::action::{Action, Deal};
+use crate::rules::action::{Action, Deal, Event, Seen};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Card, DECK, State};
 
@@ -67,4 +69,16 @@ pub(crate) fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String
         shown.expect("a string takes everything");
     }
     line
+}
+
+/// T4: the viewer's new card. T5: all cards, at the end.
+pub(crate) fn noticed(seen: &Seen) -> Vec<String> {
+    match seen {
+        Seen::Swapped { seat, card: Some(card) } => Vec::from([format!("drew {seat} {card}")]),
+        Seen::Open(Event::GameOver { cards, .. }) => {
+            let held = cards.iter().enumerate().filter_map(|(seat, card)| Some((seat, (*card)?)));
+            held.map(|(seat, card)| format!("open {seat} {card}")).collect()
+        }
+        _ => Vec::new(),
+    }
 }

@@ -1,5 +1,7 @@
 //! The rules proper: what is legal, what is refused, and what it does.
 
+use alloc::vec::Vec;
+
 use engine::{Mask, Outcome, Pending, Seat, Seats, Sink, random};
 use rand_core::Rng;
 
@@ -56,6 +58,15 @@ fn draw(state: &mut State) -> Card {
     let card = state.deck[usize::from(state.drawn)];
     state.drawn += 1;
     card
+}
+
+/// T2: the stock.
+pub(crate) fn face_down(state: &State) -> Vec<usize> {
+    (state.drawn.into()..DECK).collect()
+}
+
+pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
+    state.deck.swap(one, other);
 }
 
 // Luck: the deal.

@@ -1,5 +1,7 @@
 //! Luck: the deal, and the token that a bid beyond one's means costs.
 
+use alloc::vec::Vec;
+
 use engine::{Sink, random};
 use rand_core::Rng;
 
@@ -28,6 +30,21 @@ pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance
 fn drawn_token<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Square {
     let tokens = state.tokens[state.turn.index()];
     tokens.get(random::below(rng, tokens.len() as u32) as usize)
+}
+
+/// F30: any of the tokens.
+pub(crate) fn outcomes(state: &State) -> Vec<Chance> {
+    let tokens = state.tokens[state.turn.index()];
+    if state.phase == Phase::Lose { tokens.iter().map(Chance::Lose).collect() } else { Vec::new() }
+}
+
+/// F7: the cards still to come.
+pub(crate) fn face_down(state: &State) -> Vec<usize> {
+    (state.turned.into()..DECK).collect()
+}
+
+pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
+    state.deck.swap(one, other);
 }
 
 /// F3: a deal is the whole deck. F30: who loses a token has one there.
