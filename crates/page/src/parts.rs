@@ -38,6 +38,8 @@ pub struct Place {
     pub is_out: bool,
     /// What it did last.
     pub says: Option<Says>,
+    /// What has just come to the seat. It is seen on its way, then it fades, and it takes no room.
+    pub came: Option<Markup>,
     /// What else is known, for who wants to look closer.
     pub details: Option<Markup>,
 }

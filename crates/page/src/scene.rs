@@ -27,6 +27,8 @@ pub struct Scene<'a, R: Rules> {
     pub news: &'a [R::Seen],
     /// By seat: the last that the viewer saw it do.
     pub lately: &'a [Option<R::Seen>],
+    /// What the viewer saw after the first so many steps.
+    pub past: &'a dyn Fn(usize) -> Vec<R::Seen>,
     /// The number of steps so far.
     pub step: usize,
     /// What the reader likes.

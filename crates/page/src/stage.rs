@@ -99,6 +99,7 @@ impl<R: Render> Frame<'_, R> {
                     @if let Some(cards) = &place.cards { span .more { (cards) } }
                 }
                 (self.bubble(seat))
+                @if let Some(came) = &place.came { span .came aria-hidden="true" { (came) } }
             }
         }
     }

@@ -362,6 +362,7 @@ impl<R: Complete> AnyPlay for Play<R> {
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
             lately: &self.lately(reader),
+            past: &|step| self.seen_since(step, reader.viewer),
             step: self.log().len(),
             preferences: reader.preferences,
         };

@@ -46,14 +46,15 @@ pub fn check_situations<R: Render + Audit>() {
     }
 }
 
-/// A random game, and what its last step was.
+/// A random game, and what happened in it.
 struct Walk<R: Rules> {
     /// The ids of all symbols of the stage and of the game.
     symbols: HashSet<String>,
     /// The texts that were read already: a table says much the same from step to step.
     read: HashSet<String>,
     game: Game<R>,
-    events: Vec<R::Event>,
+    /// By step.
+    events: Vec<Vec<R::Event>>,
     rng: Generator,
 }
 
@@ -73,7 +74,7 @@ impl<R: Render + Audit> Walk<R> {
         let mut walk = Walk::<R>::new(record.setup.clone(), 0);
         for line in &record.steps {
             let step = walk.game.read_step(&line.text).expect("a situation can be read");
-            walk.events = walk.game.take(step).expect("a situation can be played");
+            walk.events.push(walk.game.take(step).expect("a situation can be played"));
         }
         walk
     }
@@ -92,7 +93,7 @@ impl<R: Render + Audit> Walk<R> {
                 self.game.play(seat, action, self.game.step())
             }
         };
-        self.events = taken.expect("what is legal can be played");
+        self.events.push(taken.expect("what is legal can be played"));
         true
     }
 
@@ -121,8 +122,14 @@ impl<R: Render + Audit> Walk<R> {
         let asked = self.game.pending().seats();
         let plates: Vec<Plate> =
             names.everyone().map(|seat| Plate { turn: asked.contains(seat), ..Plate::default() }).collect();
-        let news: Vec<R::Seen> =
-            self.events.iter().filter_map(|event| <R as Rules>::seen(event, viewer)).collect();
+        let past = |step: usize| -> Vec<R::Seen> {
+            self.events[step..]
+                .iter()
+                .flatten()
+                .filter_map(|event| <R as Rules>::seen(event, viewer))
+                .collect()
+        };
+        let news = past(self.events.len().saturating_sub(1));
         let did = |seat: Seat, seen: &&R::Seen| {
             R::brief(seen, &names, self.language()).is_some_and(|brief| brief.seat == Some(seat))
         };
@@ -138,6 +145,7 @@ impl<R: Render + Audit> Walk<R> {
             winners: self.winners(),
             news: &news,
             lately: &lately,
+            past: &past,
             step: self.game.step(),
             preferences: Preferences::default(),
         };

@@ -4,6 +4,7 @@ mod face;
 mod hand;
 mod hints;
 mod idea;
+mod known;
 mod labels;
 mod middle;
 mod paths;

@@ -25,6 +25,7 @@ impl Drawing<'_> {
             is_out: self.has_quit(seat),
             says: self.says(seat),
             details: self.open_hand(seat).map(|cards| html! { p .row { (self.tiles(cards)) } }),
+            ..Place::default()
         }
     }
 

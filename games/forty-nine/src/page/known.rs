@@ -98,6 +98,7 @@ mod tests {
             winners: Seats::NONE,
             news: &[],
             lately: &[],
+            past: &|_| Vec::new(),
             step: 0,
             preferences: Default::default(),
         };

@@ -37,12 +37,26 @@ pub(super) struct Paths<'a> {
     own: Vec<(Card, String)>,
     /// Where the top cards of the pile came from, the topmost last.
     pile: Vec<String>,
+    /// What was given to others.
+    gifts: Vec<Gift>,
+}
+
+/// What somebody gave to somebody else than the viewer.
+pub(super) struct Gift {
+    to: Seat,
+    /// Where it was before the step.
+    pub(super) from: String,
+    /// The card, if it was the viewer's; else they lie face down.
+    pub(super) card: Option<Card>,
+    /// How many cards.
+    pub(super) count: u8,
 }
 
 impl<'a> Paths<'a> {
     pub(super) fn of(view: &'a View, news: &[Seen]) -> Paths<'a> {
         let all_moves = news.iter().filter(|seen| matches!(seen, Seen::HandsMoved { .. })).count() as u32;
-        let mut paths = Paths { view, moves: 0, all_moves, own: Vec::new(), pile: Vec::new() };
+        let mut paths =
+            Paths { view, moves: 0, all_moves, own: Vec::new(), pile: Vec::new(), gifts: Vec::new() };
         news.iter().for_each(|seen| paths.follow(seen));
         paths
     }
@@ -77,6 +91,11 @@ impl<'a> Paths<'a> {
         at.checked_sub(old).and_then(|new| self.pile.get(new)).map(String::as_str)
     }
 
+    /// What was given to a seat.
+    pub(super) fn gifts(&self, seat: Seat) -> impl Iterator<Item = &Gift> {
+        self.gifts.iter().filter(move |gift| gift.to == seat)
+    }
+
     fn follow(&mut self, seen: &Seen) {
         match seen {
             Seen::Dealt { hands, .. } => {
@@ -85,8 +104,8 @@ impl<'a> Paths<'a> {
                 self.pile.push(STOCK.into());
             }
             Seen::Drew { seat, cards, .. } => self.receive(*seat, *cards, STOCK),
-            Seen::Gave { from, to, cards, .. } => {
-                self.give(*from, *cards);
+            Seen::Gave { from, to, count, cards, .. } => {
+                self.give(*from, *to, *count, *cards);
                 self.receive(*to, *cards, &self.stack_before(*from));
             }
             Seen::HandsMoved { .. } => self.move_hands(),
@@ -117,10 +136,16 @@ impl<'a> Paths<'a> {
         self.own.extend(cards.iter().flat_map(|cards| cards.iter()).map(|card| (card, from.to_owned())));
     }
 
-    /// What goes on at once need not be seen to come.
-    fn give(&mut self, seat: Seat, cards: Option<Cards>) {
-        if self.is_own(seat) {
-            cards.iter().flat_map(|cards| cards.iter()).for_each(|card| drop(self.just_came(card)));
+    /// The viewer's own cards go one by one, as they are; what others give goes face down. What the viewer
+    /// gets is seen to come into the hand.
+    fn give(&mut self, from: Seat, to: Seat, count: u8, cards: Option<Cards>) {
+        if let Some(cards) = cards.filter(|_| self.is_own(from)) {
+            for card in cards.iter() {
+                let gift = Gift { to, from: self.own_before(from, card), card: Some(card), count: 1 };
+                self.gifts.push(gift);
+            }
+        } else if count > 0 && !self.is_own(to) {
+            self.gifts.push(Gift { to, from: self.stack_before(from), card: None, count });
         }
     }
 
@@ -147,13 +172,16 @@ impl<'a> Paths<'a> {
     /// The id in the viewer's hand of a card that is gone from there: the first that is not left.
     fn taken_out(&self, seat: Seat, card: Card) -> String {
         let left = if self.all_moves == 0 { self.view.known(seat).count(card) } else { 0 };
+        let is_gone = |id: &String| self.pile.contains(id) || self.gifts.iter().any(|gift| gift.from == *id);
         let mut ids = (left..).map(|copy| card_id(card, copy));
-        ids.find(|id| !self.pile.contains(id)).expect("there are more numbers than cards")
+        ids.find(|id| !is_gone(id)).expect("there are more numbers than cards")
     }
 
     fn move_hands(&mut self) {
         self.moves += 1;
         self.own.clear();
+        // Who has them now has the whole hand from somebody else.
+        self.gifts.clear();
     }
 
     fn is_own(&self, seat: Seat) -> bool {

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
@@ -9,8 +10,8 @@ use page::{Fact, Place, Says, Scene, cards, crown};
 use words::Text as _;
 
 use super::labels::labels;
-use super::paths::Paths;
-use super::{face, hand};
+use super::paths::{Gift, Paths};
+use super::{face, known};
 use crate::{Cards, Event, Gamnon, Seen, View};
 
 pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Place {
@@ -24,7 +25,8 @@ pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat:
         facts: facts.into_iter().flatten().collect(),
         is_out: size(view, seat) == 0,
         says: says(scene, seat),
-        details: known(view, scene, seat),
+        came: came(scene, paths, seat),
+        details: known::known(view, scene, seat),
         ..Place::default()
     }
 }
@@ -84,23 +86,18 @@ fn change(seen: &Seen) -> String {
     }
 }
 
-/// The cards of a hand that the viewer sees, or remembers for certain, and how it came to know them.
-fn known(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Markup> {
-    let cards = view.known(seat);
-    if cards.is_empty() || scene.own() == Some(seat) {
-        return None;
-    }
-    let labels = labels(scene.language);
-    let why = match view.hands[seat.index()] {
-        Hand::Open(_) => labels.open,
-        Hand::Closed(_) => labels.why_known,
+/// What others have just given to the seat: face down, unless they are the viewer's own.
+fn came(scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Option<Markup> {
+    let drawn = |(at, gift): (usize, &Gift)| {
+        let id = format!("gift-{}-{seat}-{at}", scene.step);
+        let (class, face) = match gift.card {
+            Some(card) => (face::colour_class(card.colour()), face::face(card)),
+            None => ("back", html! { @if gift.count > 1 { b { (gift.count) } } }),
+        };
+        html! { span .card .(class) id=(id) data-from=(gift.from) { (face) } }
     };
-    Some(html! {
-        p { (why) }
-        div .known role="group" aria-label=(why) dir="ltr" {
-            @for card in hand::sorted(cards, scene.preferences.sort) { (face::tile(card, scene.language)) }
-        }
-    })
+    let drawn: Vec<Markup> = paths.gifts(seat).enumerate().map(drawn).collect();
+    (!drawn.is_empty()).then(|| html! { @for gift in drawn { (gift) } })
 }
 
 fn size(view: &View, seat: Seat) -> u8 {
