@@ -51,8 +51,10 @@ impl Ledger {
     pub(super) fn answers(&mut self, wish: &Wish, to: Option<&str>) -> Option<String> {
         match wish {
             Wish::Act { table, at, actions } => {
-                let before = self.acts.insert((table.clone(), *at), actions.clone());
-                before.map(|_| format!("step {at:?} of table {table} was answered twice"))
+                // The same again is answered again.
+                let known = self.acts.entry((table.clone(), *at)).or_insert_with(|| actions.clone());
+                (known != actions)
+                    .then(|| format!("step {at:?} of table {table} is {known:?} and {actions:?}"))
             }
             Wish::Say { text, .. } => {
                 self.said.entry(text.clone()).or_default().answered += 1;

@@ -54,11 +54,26 @@ impl Draft {
         if self.next.undone != undone {
             return Err(Problem::Stale);
         }
-        let lines = actions.iter().map(|action| format!("{seat} {action}")).collect();
+        let lines: Vec<String> = actions.iter().map(|action| format!("{seat} {action}")).collect();
+        if self.has_taken(expected, &lines) {
+            return Ok(());
+        }
         // Somebody who plays has come back, and looks at the table.
         self.next.kept.remove(seat);
         self.next.informed.remove(seat);
         self.take(seat, expected, lines, By::Person, guest.language)
+    }
+
+    /// Does the log hold just these lines of a person at that step? Then the request has come before, and
+    /// only its answer was lost on the way.
+    fn has_taken(&self, expected: usize, lines: &[String]) -> bool {
+        let steps = expected..expected.saturating_add(lines.len());
+        let by = self.next.by.get(steps.clone()).filter(|by| !by.is_empty());
+        if !by.is_some_and(|by| by.iter().all(|by| *by == By::Person)) {
+            return false;
+        }
+        let record = self.next.play.as_ref().and_then(|play| play.record());
+        record.is_some_and(|record| record.steps[steps].iter().map(|step| &step.text).eq(lines))
     }
 
     /// A bot takes a step: its own, or for somebody else.

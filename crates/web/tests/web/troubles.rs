@@ -7,6 +7,7 @@ use axum::http::{Request, StatusCode};
 use futures_util::stream;
 use tower::ServiceExt as _;
 
+use crate::room::{join, opened};
 use crate::site::Site;
 
 const UNKNOWN: &str = "/t/aaaaaaaaaaaaaaaaaaaa";
@@ -76,6 +77,40 @@ async fn the_script_gets_the_sentence_alone() {
     assert_eq!(stale.body, "The table has changed in the meantime. Look again and then decide.");
     let form = format!("step={}&action={}", page.step(), page.actions()[0].replace(' ', "+"));
     assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::NO_CONTENT);
+}
+
+/// The connection was lost after the commit and before the answer: the script sends the move again.
+#[tokio::test]
+async fn a_move_that_comes_twice_counts_once_and_is_answered_twice() {
+    let site = Site::new();
+    let (mut dana, mut ron) = (site.visitor("en"), site.visitor("en"));
+    let table = opened(&mut dana, "chico").await;
+    join(&mut ron, &table, "Ron").await;
+    dana.post(&format!("/t/{table}/start"), "").await;
+    let page = dana.wait(&table).await;
+    let act = format!("/t/{table}/act");
+    let form = |action: &str| format!("step={}&action={}", page.step(), action.replace(' ', "+"));
+    dana.scripted = true;
+    // Whoever quits is out, and Ron is asked, so nothing happens by itself.
+    for _ in 0..3 {
+        assert_eq!(dana.post(&act, &form("quit")).await.status, StatusCode::NO_CONTENT);
+    }
+    assert_eq!(dana.get(&format!("/t/{table}")).await.step(), page.step() + 1, "one step");
+    for other in ["draw", "quit quit", ""] {
+        assert_ne!(dana.post(&act, &form(other)).await.status, StatusCode::NO_CONTENT, "{other}");
+    }
+    ron.scripted = true;
+    assert_eq!(ron.post(&act, &form("quit")).await.status, StatusCode::CONFLICT, "it was not his");
+    for step in ["99999", "18446744073709551615", "0"] {
+        let form = format!("step={step}&action=quit");
+        assert_eq!(dana.post(&act, &form).await.status, StatusCode::CONFLICT, "{step}");
+    }
+    // What was taken back since is not done.
+    let undo = format!("do=ask&step={}", page.step() + 1);
+    assert_eq!(dana.post(&format!("/t/{table}/undo"), &undo).await.status, StatusCode::NO_CONTENT);
+    assert_eq!(ron.post(&format!("/t/{table}/undo"), "do=agree").await.status, StatusCode::NO_CONTENT);
+    assert_eq!(dana.post(&act, &form("quit")).await.status, StatusCode::CONFLICT);
+    assert_eq!(dana.get(&format!("/t/{table}")).await.step(), page.step());
 }
 
 #[tokio::test]

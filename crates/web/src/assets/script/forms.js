@@ -38,14 +38,24 @@ function stepsOf(body) {
   return Array.from({ length: count }, (_, at) => Number(body.get("step")) + 1 + at);
 }
 
-// A move that could not be sent is kept until the connection is back. It names the step that it follows,
-// so it counts once however often it is sent; if the game went on meanwhile, the server says so.
+// A move that could not be sent, or was not answered, is kept and sent again: when the connection is back,
+// and every few seconds. It names the step that it follows, so it counts once however often it is sent; if
+// the game went on meanwhile without it, the server says so.
+const AGAIN = 3000;
+
 let kept = null;
 
 function keep(move) {
   kept = move;
   const { kept: said, problem } = $("#notices").dataset;
   notify(said ?? problem);
+  setTimeout(sendAgain, AGAIN);
+}
+
+function sendAgain() {
+  if (!kept) return;
+  if (navigator.onLine) sendKept();
+  setTimeout(sendAgain, AGAIN);
 }
 
 async function sendKept() {
