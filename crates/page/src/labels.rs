@@ -14,6 +14,7 @@ pub(crate) struct Labels {
     pub(crate) log: &'static str,
     pub(crate) clock: &'static str,
     pub(crate) close: &'static str,
+    pub(crate) reload: &'static str,
 }
 
 /// The words of that language.
@@ -35,6 +36,7 @@ const ENGLISH: Labels = Labels {
     log: "What happened, and talk",
     clock: "Time left",
     close: "Close",
+    reload: "Load again",
 };
 
 const HEBREW: Labels = Labels {
@@ -48,4 +50,5 @@ const HEBREW: Labels = Labels {
     log: "מה קרה, ושיחה",
     clock: "הזמן שנשאר",
     close: "סגירה",
+    reload: "לטעון שוב",
 };

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use engine::{Choices as _, Rules, Seat, Seats, Viewer};
+use maud::Markup;
 use words::{Language, Names, Text};
 
 use crate::{Preferences, Token};
@@ -45,7 +46,7 @@ pub struct Plate {
     /// A word about who plays: a bot's level, a keeper, somebody who is away.
     pub note: Option<String>,
     /// What was said there last, until its player moves.
-    pub says: Option<String>,
+    pub says: Option<Markup>,
 }
 
 impl<R: Text> Scene<'_, R> {

@@ -10,6 +10,7 @@ pub fn symbols() -> Markup {
     let bubble = "M4 4.500 h16 a2 2 0 0 1 2 2 v9 a2 2 0 0 1 -2 2 h-9 l-5 4 v-4 h-2 a2 2 0 0 1 -2 -2 v-9 a2 2 0 0 1 2 -2Z";
     html! {
         (mark("menu", "sign", line("currentColor", 2.2, "M3 6 h18 M3 12 h18 M3 18 h18")))
+        (mark("again", "sign", line("currentColor", 2.0, "M20 12 a8 8 0 1 1 -2.500 -5.800 M18.500 2.500 v4.500 h-4.500")))
         (mark("talk", "sign", line("currentColor", 2.0, bubble)))
         (mark("cards", "sign", html! {
             (line("currentColor", 2.0, "M4.500 7 h8 a1.500 1.500 0 0 1 1.500 1.500 v11 a1.500 1.500 0 0 1 -1.500 1.500 h-8 a1.500 1.500 0 0 1 -1.500 -1.500 v-11 a1.500 1.500 0 0 1 1.500 -1.500Z"))

@@ -17,6 +17,8 @@ pub struct Strip<'a> {
     pub is_own: bool,
     /// The time for this move, if there is a limit.
     pub clock: Option<Clock>,
+    /// Where the page is, to be loaded again where no script shows what happens.
+    pub address: &'a str,
 }
 
 /// The time for a move, in seconds.
@@ -42,6 +44,7 @@ impl Strip<'_> {
                 button .key .to-side type="button" popovertarget="log" aria-label=(words.log) {
                     (icon("talk"))
                 }
+                a .key .unscripted href=(self.address) aria-label=(words.reload) { (icon("again")) }
                 (self.clock())
             }
         }

@@ -211,6 +211,8 @@ async fn bots_are_as_quick_as_the_host_wants() {
         while evening.shown().asked().contains(seat(0)) {
             evening.acts(0).await;
         }
+        let step = evening.step();
+        evening.does(0, move |draft, guest| draft.mean(guest, step)).await.expect("she is sure");
         let (since, step) = (Instant::now(), evening.step());
         while evening.step() == step {
             sleep(Duration::from_millis(10)).await;
@@ -249,6 +251,33 @@ async fn who_plays_alone_takes_a_move_back_at_once() {
     evening.look(0);
     evening.table.act(evening.guest(0), step - 1, 1, vec![action]).await.expect("another move");
     assert_eq!(evening.step(), step);
+}
+
+/// Bots and luck wait three times as long after what can be taken back, unless somebody is sure.
+#[tokio::test(start_paused = true)]
+async fn who_plays_alone_has_time_for_second_thoughts() {
+    let evening = Evening::alone(&Disk::new().expect("memory"), "49", Level::Casual, PAUSE).await;
+    let acted = async || {
+        evening.wait_for(0).await;
+        while evening.shown().asked().contains(seat(0)) {
+            evening.acts(0).await;
+        }
+        assert!(evening.shown().allows_second_thoughts());
+        evening.step()
+    };
+    let step = acted().await;
+    sleep(3 * PAUSE - Duration::from_millis(50)).await;
+    assert_eq!(evening.step(), step, "she may still take it back");
+    sleep(Duration::from_millis(200)).await;
+    assert!(evening.step() > step, "then it goes on");
+
+    let step = acted().await;
+    sleep(PAUSE).await;
+    evening.does(0, move |draft, guest| draft.mean(guest, step - 1)).await.expect("it is late");
+    assert!(evening.shown().allows_second_thoughts(), "that was about another move");
+    evening.does(0, move |draft, guest| draft.mean(guest, step)).await.expect("she is sure");
+    sleep(Duration::from_millis(50)).await;
+    assert!(evening.step() > step, "nobody waits any longer");
 }
 
 #[tokio::test(start_paused = true)]

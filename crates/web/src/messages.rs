@@ -50,7 +50,7 @@ pub(crate) trait Messages: Sync {
         evidence_good evidence_seen evidence_withheld evidence_secret evidence_number evidence_denied
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
-        idea idea_rules idea_next idea_done hint_read
+        idea see_idea idea_rules idea_next idea_done hint_read
         back_home back_to_table try_again offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
         dismiss see_moves leave_alone_hint share_game share_hint more place sure is_sure not_sure never_ask
@@ -141,6 +141,7 @@ mod tests {
         check(&hebrew.wants_undo(dana));
         (1..5).for_each(|moves| check(&hebrew.stood_in(moves)));
         Speed::ALL.into_iter().for_each(|speed| check(hebrew.speed(speed)));
+        Phrase::ALL.into_iter().for_each(|phrase| check(hebrew.phrase(phrase)));
         (1..100).for_each(|seconds| check(&hebrew.problem(&Problem::TooOften { seconds })));
         check(&hebrew.seats_of(2, 5));
         [1, 60, 120, 7200, 999_999].into_iter().for_each(|seconds| check(&hebrew.ago(seconds)));

@@ -4,6 +4,7 @@ mod absence;
 mod assets;
 mod coach;
 mod end;
+mod feelings;
 mod frame;
 mod game;
 mod home;

@@ -9,6 +9,7 @@ use bots::Level;
 use page::{Sort, Token};
 
 use crate::fields::Fields;
+use crate::table::Speed;
 
 /// The longest cookie that is looked at: more than all preferences together take.
 const LONGEST: usize = 600;
@@ -28,6 +29,8 @@ pub(crate) struct Preferences {
     pub(crate) keys: Switch,
     /// Is asked once more before something that can't be undone?
     pub(crate) confirm: Switch,
+    /// How fast bots move at a table that is opened.
+    pub(crate) speed: Speed,
     /// How strong bots are, once it was said.
     pub(crate) level: Option<Level>,
     /// By which token to be known, if it is free.
@@ -46,6 +49,7 @@ impl Default for Preferences {
             sort: Sort::default(),
             keys: Switch::Off,
             confirm: Switch::On,
+            speed: Speed::Normal,
             level: None,
             token: None,
             seats: BTreeMap::new(),
@@ -152,6 +156,14 @@ impl Choice for Sort {
     }
 }
 
+impl Choice for Speed {
+    const ALL: &'static [Speed] = &Speed::ALL;
+
+    fn word(self) -> &'static str {
+        self.code()
+    }
+}
+
 impl Preferences {
     /// What a cookie says, as far as it is offered.
     pub(crate) fn read(cookie: &str) -> Preferences {
@@ -186,7 +198,7 @@ impl Preferences {
         text.finish()
     }
 
-    fn pairs(&self) -> [(&'static str, String); 9] {
+    fn pairs(&self) -> [(&'static str, String); 10] {
         let values = [
             self.theme.word().to_owned(),
             self.scheme.word().to_owned(),
@@ -195,6 +207,7 @@ impl Preferences {
             self.sort.word().to_owned(),
             self.keys.word().to_owned(),
             self.confirm.word().to_owned(),
+            self.speed.word().to_owned(),
             self.level.map(|level| level.to_string()).unwrap_or_default(),
             self.token.map(|token| token.number().to_string()).unwrap_or_default(),
         ];
@@ -211,6 +224,7 @@ impl Preferences {
             "sort" => self.sort = Choice::read(value)?,
             "keys" => self.keys = Choice::read(value)?,
             "confirm" => self.confirm = Choice::read(value)?,
+            "speed" => self.speed = Choice::read(value)?,
             "level" => self.level = Some(offered_level(value)?),
             "token" => self.token = Some(value.parse().ok().and_then(Token::new)?),
             _ => {
@@ -239,7 +253,8 @@ impl Preferences {
 }
 
 /// In the order of [`Preferences::pairs`].
-const NAMES: [&str; 9] = ["theme", "scheme", "cards", "palette", "sort", "keys", "confirm", "level", "token"];
+const NAMES: [&str; 10] =
+    ["theme", "scheme", "cards", "palette", "sort", "keys", "confirm", "speed", "level", "token"];
 
 /// The levels that people play against: one that plays at random is for tests.
 pub(crate) fn levels() -> impl Iterator<Item = Level> {
@@ -259,7 +274,7 @@ mod tests {
         assert_eq!(Preferences::default().written(), "");
         let mut preferences = Preferences::default();
         let form = b"theme=sea&scheme=dark&cards=large&palette=safe&sort=suit&keys=off&keys=on&confirm=off\
-            &level=expert&token=11&seats-gamnon=12&seats-chico=2&name=Dana&game=chico";
+            &speed=quick&level=expert&token=11&seats-gamnon=12&seats-chico=2&name=Dana&game=chico";
         preferences.follow(&Fields::read(form)).expect("all of it is offered");
         assert_eq!(preferences.keys, Switch::On, "the last counts");
         assert_eq!(preferences.level(), Level::Expert);
@@ -280,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_form_that_says_what_nobody_offered_is_refused() {
-        for bad in ["theme=sky", "token=99", "seats-gamnon=2", "level=", "confirm=maybe"] {
+        for bad in ["theme=sky", "token=99", "seats-gamnon=2", "level=", "confirm=maybe", "speed=hasty"] {
             assert_eq!(Preferences::default().follow(&Fields::read(bad.as_bytes())), None, "{bad}");
         }
     }

@@ -127,7 +127,10 @@ impl Tables {
         newcomer: &Newcomer,
         commitment: Option<Commitment>,
     ) -> Result<Arc<Table>, Problem> {
-        let agree = |draft: &mut Draft| draft.agree(&newcomer.guest, options);
+        let agree = |draft: &mut Draft| {
+            draft.pace(&newcomer.guest, newcomer.guest.preferences.speed)?;
+            draft.agree(&newcomer.guest, options)
+        };
         self.open_with(game, newcomer, commitment, agree).await
     }
 
@@ -144,6 +147,7 @@ impl Tables {
             for level in bots {
                 draft.add_bot(&newcomer.guest, *level)?;
             }
+            draft.pace(&newcomer.guest, newcomer.guest.preferences.speed)?;
             draft.agree(&newcomer.guest, options)?;
             draft.start(&newcomer.guest)
         };

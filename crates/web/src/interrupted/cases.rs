@@ -64,7 +64,7 @@ impl Case {
 
 /// `T` stands for the table, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 39] = [
+pub(super) const CASES: [Case; 40] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
@@ -98,6 +98,7 @@ pub(super) const CASES: [Case; 39] = [
     case(Stage::Running, RON, "/t/T/informed", "").unstored(),
     case(Stage::RoundOver, RON, "/t/T/ready", "step=STEP").after(Before::Here).unstored(),
     case(Stage::Acted, RON, "/t/T/undo", "do=ask&step=STEP").unstored(),
+    case(Stage::Acted, RON, "/t/T/undo", "do=keep&step=STEP").unstored(),
     case(Stage::Acted, DANA, "/t/T/undo", "do=agree").after(Before::Wished),
     case(Stage::Acted, DANA, "/t/T/undo", "do=decline").after(Before::Wished).unstored(),
     case(Stage::Over, RON, "/t/T/say", "phrase=thanks"),

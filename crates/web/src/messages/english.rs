@@ -136,6 +136,7 @@ impl Messages for English {
         whole_log: "Everything that happened",
         search_rules: "Search the rules",
         problem_title: "That did not work",
+        see_idea: "The idea in pictures",
         idea: "the idea in half a minute",
         idea_rules: "All rules",
         idea_next: "Next",
@@ -307,7 +308,12 @@ impl Messages for English {
             Phrase::YourTurn => "Your turn!",
             Phrase::Thanks => "Thank you!",
             Phrase::OhNo => "Oh no!",
-            picture => picture.emoji().unwrap_or_default(),
+            Phrase::Applause => "Applause",
+            Phrase::Laughter => "Laughter",
+            Phrase::Surprise => "Surprise",
+            Phrase::Tears => "Tears",
+            Phrase::Thinking => "Thinking",
+            Phrase::Heart => "Heart",
         }
     }
 

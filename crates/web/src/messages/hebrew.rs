@@ -136,6 +136,7 @@ impl Messages for Hebrew {
         whole_log: "כל מה שקרה",
         search_rules: "לחפש בחוקים",
         problem_title: "זה לא הלך",
+        see_idea: "הרעיון בתמונות",
         idea: "הרעיון בחצי דקה",
         idea_rules: "כל החוקים",
         idea_next: "הלאה",
@@ -314,7 +315,12 @@ impl Messages for Hebrew {
             Phrase::YourTurn => "תורך!",
             Phrase::Thanks => "תודה!",
             Phrase::OhNo => "אוי לא!",
-            picture => picture.emoji().unwrap_or_default(),
+            Phrase::Applause => "מחיאות כפיים",
+            Phrase::Laughter => "צחוק",
+            Phrase::Surprise => "הפתעה",
+            Phrase::Tears => "דמעות",
+            Phrase::Thinking => "מחשבה",
+            Phrase::Heart => "לב",
         }
     }
 

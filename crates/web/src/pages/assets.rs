@@ -84,6 +84,8 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/frames.js"),
         include_str!("../assets/script/choose.js"),
         include_str!("../assets/script/keys.js"),
+        include_str!("../assets/script/drag.js"),
+        include_str!("../assets/script/undo.js"),
         include_str!("../assets/script/sure.js"),
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/talk.js"),

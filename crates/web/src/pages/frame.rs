@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 use words::Language;
 
 use super::assets::{BASE_STYLE, ICON, SCRIPT, STAGE_SCRIPT, STAGE_STYLE, STYLE};
+use super::feelings;
 use super::parts::cited;
 use super::signs;
 use crate::guest::Guest;
@@ -163,7 +164,7 @@ fn top(guest: &Guest, path: &str) -> Markup {
 pub fn with_symbols(game: &str, main: Markup) -> Markup {
     let symbols = catalog::find(game).map(|entry| (entry.symbols)());
     html! {
-        svg .symbols aria-hidden="true" { (page::symbols()) @if let Some(symbols) = symbols { (symbols) } }
+        svg .symbols aria-hidden="true" { (page::symbols()) (feelings::symbols()) @if let Some(symbols) = symbols { (symbols) } }
         (main)
     }
 }

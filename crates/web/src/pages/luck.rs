@@ -85,9 +85,12 @@ pub(super) fn running(snapshot: &Snapshot, guest: &Guest) -> Markup {
         Added::Withheld { .. } => words.number_late(),
     });
     html! {
-        p #luck .soft .luck data-luck=(promised) data-table=(snapshot.row.id) {
-            (words.proof_hash()) " " code { (promised) }
-            @if let Some(whose) = whose { " " (whose) }
+        details .fold {
+            summary { (words.proof()) }
+            p #luck .soft .luck data-luck=(promised) data-table=(snapshot.row.id) {
+                (words.proof_hash()) " " code { (promised) }
+                @if let Some(whose) = whose { " " (whose) }
+            }
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Parts that several pages have.
 
+use std::time::Duration;
+
 use catalog::Entry;
 use fast_qr::QRBuilder;
 use fast_qr::convert::Builder as _;
@@ -73,6 +75,16 @@ pub(crate) fn invite(guest: &Guest, address: &str) -> Markup {
 pub(crate) fn qr(address: &str) -> Markup {
     let picture = QRBuilder::new(address).build().map(|code| SvgBuilder::default().margin(2).to_str(&code));
     PreEscaped(picture.unwrap_or_default())
+}
+
+/// Runs down in that time, by the stylesheet alone; those who come later see what is left.
+pub(super) fn ring(left: Duration) -> Markup {
+    let seconds = left.as_secs_f32().ceil().clamp(1.0, 30.0);
+    html! {
+        svg .ring .(format!("left-{seconds}")) viewBox="0 0 36 36" aria-hidden="true" {
+            circle cx="18" cy="18" r="15" pathLength="100" {}
+        }
+    }
 }
 
 /// What the champion thinks, as bars.

@@ -4,6 +4,7 @@ use engine::{Seat, Seats};
 use maud::{Markup, html};
 use tokio::time::Instant;
 
+use super::parts::ring;
 use super::table::plates;
 use crate::guest::Guest;
 use crate::messages::say;
@@ -44,7 +45,7 @@ fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
                 }
             }
             @if !snapshot.is_alone() { (readiness(table, snapshot, guest)) }
-            (ring(snapshot))
+            @if let Some(time) = snapshot.next_round() { (ring(time.saturating_duration_since(Instant::now()))) }
         }
     }
 }
@@ -70,15 +71,4 @@ fn readiness(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
 
 fn is_listed(snapshot: &Snapshot, unready: Seats, seat: Seat) -> bool {
     snapshot.ready.contains(seat) || unready.contains(seat)
-}
-
-/// Runs down to the next deal, by the stylesheet alone; those who come later see what is left.
-fn ring(snapshot: &Snapshot) -> Markup {
-    let Some(time) = snapshot.next_round() else { return html! {} };
-    let left = time.saturating_duration_since(Instant::now()).as_secs().clamp(1, 30);
-    html! {
-        svg .ring .(format!("left-{left}")) viewBox="0 0 36 36" aria-hidden="true" {
-            circle cx="18" cy="18" r="15" pathLength="100" {}
-        }
-    }
 }

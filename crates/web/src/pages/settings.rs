@@ -8,6 +8,7 @@ use crate::guest::Guest;
 use crate::limits;
 use crate::messages::say;
 use crate::preferences::{Cards, Choice, Palette, Scheme, Switch, Theme, levels};
+use crate::table::Speed;
 
 /// The page.
 pub(crate) fn settings(guest: &Guest, is_saved: bool) -> Markup {
@@ -21,6 +22,7 @@ pub(crate) fn settings(guest: &Guest, is_saved: bool) -> Markup {
                 (name(guest))
                 (tokens(guest))
                 (bots(guest))
+                (speed(guest))
                 (looks(guest))
                 (habits(guest))
                 button .main .unscripted { (words.save()) }
@@ -109,6 +111,11 @@ fn bots(guest: &Guest) -> Markup {
             }
         }
     }
+}
+
+fn speed(guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    choices(words.bots_speed(), "speed", guest.preferences.speed, |speed: Speed| words.speed(speed))
 }
 
 fn looks(guest: &Guest) -> Markup {

@@ -54,6 +54,15 @@ pub(super) fn onward() -> Markup {
     sign(html! { path d="M12 5v14M6 13l6 6 6-6" {} })
 }
 
+/// Back to what was before; it points where one came from.
+pub(super) fn back() -> Markup {
+    html! {
+        svg .sign .backward viewBox="0 0 24 24" aria-hidden="true" {
+            path d="M8 5L3.500 9.500 8 14M4 9.500h10a5.500 5.500 0 0 1 0 11h-3" {}
+        }
+    }
+}
+
 /// Away with it.
 pub(super) fn cross() -> Markup {
     sign(html! { path d="M6 6l12 12M18 6L6 18" {} })

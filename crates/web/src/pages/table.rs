@@ -47,6 +47,7 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             (stage.seats)
             (stage.table)
             (round_end::pause(table, snapshot, play, &reader, guest))
+            (undo::key(table, snapshot, guest))
             (aside(snapshot, guest))
             @if let Some(dock) = &stage.dock { (dock) } @else { (newcomers::watching(snapshot, guest)) }
             @if !snapshot.is_over() { (newcomers::asking(snapshot, guest)) }
@@ -92,7 +93,9 @@ fn strip(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &G
     } else {
         play.status(reader)
     };
-    Strip { language: guest.language, status: &status, is_own, clock: clock(snapshot) }.draw()
+    let address = format!("/t/{}", snapshot.row.id);
+    Strip { language: guest.language, status: &status, is_own, clock: clock(snapshot), address: &address }
+        .draw()
 }
 
 fn headline(text: &str) -> Status {
@@ -101,7 +104,7 @@ fn headline(text: &str) -> Status {
 
 /// What concerns the reader beside the game: over the edge of the table, where it moves nothing.
 fn aside(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    html! { div #aside .aside { (absence::stood_in(snapshot, guest)) (undo::undo(snapshot, guest)) } }
+    html! { div #aside .aside { (absence::stood_in(snapshot, guest)) (undo::wish(snapshot, guest)) } }
 }
 
 /// What is left of the time for this move.

@@ -1,13 +1,15 @@
-//! Taking back: the button for one's own last move, and the question to the others.
+//! Taking back: the key for one's own last move, and the question to the others.
 
 use maud::{Markup, html};
 
+use super::parts::ring;
+use super::signs;
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Snapshot, Wish};
+use crate::table::{Snapshot, Table, Wish};
 
-/// What can be taken back or agreed to; an empty place else, so that nothing moves.
-pub(super) fn undo(snapshot: &Snapshot, guest: &Guest) -> Markup {
+/// What is asked of the others, or of the reader; an empty place else, so that nothing moves.
+pub(super) fn wish(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let own = snapshot.seat_of(guest).filter(|_| !snapshot.is_past && !snapshot.is_over());
     html! {
         @if own.is_some() {
@@ -15,7 +17,6 @@ pub(super) fn undo(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 @match snapshot.wish {
                     Some(wish) if Some(wish.seat) == own => p { (say(guest.language).undo_asked()) },
                     Some(wish) => (question(snapshot, wish, guest)),
-                    None if snapshot.undoable() == own => (button(snapshot, guest)),
                     None => {},
                 }
             }
@@ -23,11 +24,20 @@ pub(super) fn undo(snapshot: &Snapshot, guest: &Guest) -> Markup {
     }
 }
 
-fn button(snapshot: &Snapshot, guest: &Guest) -> Markup {
+/// The key in a corner of the table, if the reader may take the last move back. While the game waits for
+/// that, a ring runs down around it, and a touch of the table says that nobody need wait.
+pub(super) fn key(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let own = snapshot.seat_of(guest).filter(|seat| snapshot.undoable() == Some(*seat));
+    let time = table.second_thoughts(snapshot);
     html! {
-        form method="post" action=(address(snapshot)) {
-            input type="hidden" name="step" value=(snapshot.step());
-            button name="do" value="ask" { (say(guest.language).undo()) }
+        @if own.is_some() && snapshot.wish.is_none() {
+            form #take-back method="post" action=(address(snapshot)) data-waits[time.is_some()] {
+                input type="hidden" name="step" value=(snapshot.step());
+                button .undo name="do" value="ask" {
+                    span .ringed { (signs::back()) @if let Some(time) = time { (ring(time)) } }
+                    span { (say(guest.language).undo()) }
+                }
+            }
         }
     }
 }

@@ -35,9 +35,11 @@ pub(super) fn room(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup 
             div .lobby {
                 div .art aria-hidden="true" { ((game.picture)()) }
                 (room.chairs())
+                // Who waits sees what will be played; who hosts, how others come.
+                @if !room.is_host() { (room.idea()) }
                 (room.invitation())
                 (room.agreement())
-                (room.idea())
+                @if room.is_host() { (room.idea()) }
                 details .fold .panel {
                     summary { (say(guest.language).proof()) }
                     (luck::gathering(snapshot, guest))
@@ -326,7 +328,14 @@ impl Room<'_> {
                 summary { (words.how_to_play()) }
                 p .lead { ((self.game.tagline)(self.guest.language)) }
                 (rules::steps(self.game, self.guest))
-                a .button .drawer href=(format!("/rules/{slug}")) { (signs::book()) (words.all_rules()) }
+                div .row {
+                    @if !self.game.idea.is_empty() {
+                        a .button .main .drawer href=(format!("/games/{slug}/idea?table={}", self.snapshot.row.id)) {
+                            (signs::play()) (words.see_idea())
+                        }
+                    }
+                    a .button .drawer href=(format!("/rules/{slug}")) { (signs::book()) (words.all_rules()) }
+                }
             }
         }
     }

@@ -69,6 +69,10 @@ pub(super) async fn undo(visit: Visit, uri: Uri, fields: Fields) -> Result<Respo
             let (step, undone) = (fields.read_as("step").ok_or(Problem::Nonsense)?, undone(&uri));
             visit.change(move |draft, guest| draft.undo(guest, step, undone)).await
         }
+        Some("keep") => {
+            let step = fields.read_as("step").ok_or(Problem::Nonsense)?;
+            visit.change(move |draft, guest| draft.mean(guest, step)).await
+        }
         Some("agree") => visit.change(|draft, guest| draft.answer_undo(guest, true)).await,
         Some("decline") => visit.change(|draft, guest| draft.answer_undo(guest, false)).await,
         _ => Err(Problem::Nonsense),
@@ -80,10 +84,12 @@ pub(super) async fn informed(visit: Visit) -> Result<Response, Problem> {
     visit.change(Draft::inform).await
 }
 
-/// How fast bots move.
+/// How fast bots move, at this table and at those that the host opens from now on.
 pub(super) async fn speed(visit: Visit, fields: Fields) -> Result<Response, Problem> {
     let speed = fields.get("speed").ok_or(Problem::Nonsense)?.parse()?;
-    visit.change(move |draft, guest| draft.pace(guest, speed)).await
+    let likes = Preferences { speed, ..visit.guest.preferences.clone() };
+    let done = visit.change(move |draft, guest| draft.pace(guest, speed)).await?;
+    Ok((AppendHeaders([(header::SET_COOKIE, remember_preferences(&likes))]), done).into_response())
 }
 
 fn actions(fields: &Fields) -> Result<Vec<String>, Problem> {

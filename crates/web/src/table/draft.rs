@@ -68,6 +68,7 @@ impl Draft {
             || self.next.ready != self.before.ready
             || self.next.informed != self.before.informed
             || self.next.wish != self.before.wish
+            || self.next.is_meant != self.before.is_meant
             || !Arc::ptr_eq(&self.next.requests, &self.before.requests)
     }
 
@@ -96,7 +97,7 @@ impl Draft {
 
     /// The game stands elsewhere: what was said about where it stood is over.
     pub(super) fn settle(&mut self) {
-        (self.next.ready, self.next.wish) = (Seats::NONE, None);
+        (self.next.ready, self.next.wish, self.next.is_meant) = (Seats::NONE, None, false);
         self.next.since = Instant::now();
     }
 

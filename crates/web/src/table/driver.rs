@@ -140,6 +140,9 @@ fn is_awaited(table: &Table, snapshot: &Snapshot) -> bool {
 /// Luck decides at once, but for a deal after which nobody could see how the round before it ended.
 fn next_chance(table: &Table, snapshot: &Snapshot) -> NextAction {
     let is_seen = !snapshot.ready.is_empty() && table.unready(snapshot).is_empty();
+    if let Some(left) = second_thoughts(table, snapshot) {
+        return NextAction::Wait(Some(left));
+    }
     if !snapshot.is_round_over() || is_seen {
         return NextAction::DrawChance;
     }
@@ -171,8 +174,10 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
         return NextAction::Wait(Some(left));
     }
     if let Some((level, by)) = snapshot.mover(seat) {
-        let pause = snapshot.terms.speed.pause(table.shared.settings.bot_pause);
-        return NextAction::Move { seat, level, by, earliest: snapshot.since + pause };
+        if let Some(left) = second_thoughts(table, snapshot) {
+            return NextAction::Wait(Some(left));
+        }
+        return NextAction::Move { seat, level, by, earliest: snapshot.since + table.rest(snapshot) };
     }
     let clock = snapshot.terms.move_time.map(|seconds| {
         let earliest = snapshot.since + Duration::from_secs(seconds.into());
@@ -181,6 +186,32 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     });
     let keeper = keeper(table, snapshot, seat);
     [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
+}
+
+/// How long nobody has to think yet, because who plays alone may take the last step back; a pause before
+/// the end of that the bot begins to think.
+fn second_thoughts(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
+    let extra = table.rest(snapshot).saturating_sub(table.pause(snapshot));
+    let left = (snapshot.since + extra).saturating_duration_since(Instant::now());
+    Some(left).filter(|left| !left.is_zero())
+}
+
+impl Table {
+    /// The usual pause of a bot.
+    fn pause(&self, snapshot: &Snapshot) -> Duration {
+        snapshot.terms.speed.pause(self.shared.settings.bot_pause)
+    }
+
+    /// How long nothing happens after the last step.
+    fn rest(&self, snapshot: &Snapshot) -> Duration {
+        snapshot.rest(self.pause(snapshot))
+    }
+
+    /// How long who plays alone may take the last step back before the game goes on; nothing, if nobody
+    /// waits for that.
+    pub(crate) fn second_thoughts(&self, snapshot: &Snapshot) -> Option<Duration> {
+        Some(self.rest(snapshot)).filter(|rest| snapshot.allows_second_thoughts() && !rest.is_zero())
+    }
 }
 
 /// How long nobody moves yet, because not all people have come to the table: they may be on their way from

@@ -48,6 +48,8 @@ pub struct Snapshot {
     pub(crate) informed: Seats,
     /// Who wants to take the last step back.
     pub(crate) wish: Option<Wish>,
+    /// Has who plays alone said that the last step stays?
+    pub(crate) is_meant: bool,
     /// How often steps were taken back. A step's number may come twice; this tells the two apart.
     pub undone: usize,
     /// When the game came to wait for what it waits for.
@@ -122,6 +124,7 @@ impl Snapshot {
             ready: Seats::NONE,
             informed: Seats::NONE,
             wish: None,
+            is_meant: false,
             undone: 0,
             since: Instant::now(),
             is_past: false,
@@ -149,6 +152,7 @@ impl Snapshot {
             Snapshot { kept: shown.kept, requests: shown.requests.clone(), informed: shown.informed, ..self };
         if (next.step(), next.undone) == (shown.step(), shown.undone) {
             (next.ready, next.wish, next.since) = (shown.ready, shown.wish, shown.since);
+            next.is_meant = shown.is_meant;
         }
         next
     }

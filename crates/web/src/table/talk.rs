@@ -58,17 +58,10 @@ impl Phrase {
         Phrase::Heart,
     ];
 
-    /// The picture, if it is one: the same in every language.
-    pub(crate) const fn emoji(self) -> Option<&'static str> {
-        match self {
-            Phrase::Applause => Some("👏"),
-            Phrase::Laughter => Some("😄"),
-            Phrase::Surprise => Some("😮"),
-            Phrase::Tears => Some("😢"),
-            Phrase::Thinking => Some("🤔"),
-            Phrase::Heart => Some("❤️"),
-            _ => None,
-        }
+    /// Is it a picture, the same in every language?
+    pub(crate) const fn is_picture(self) -> bool {
+        use Phrase::{Applause, Heart, Laughter, Surprise, Tears, Thinking};
+        matches!(self, Applause | Laughter | Surprise | Tears | Thinking | Heart)
     }
 
     /// Its name in forms and in the store.

@@ -1,6 +1,7 @@
 //! Taking back: one's own last step, while nobody has acted since and nobody has learnt anything by it.
 //!
-//! Who plays alone does so at once; with others all agree to it. The step leaves the log, a note tells of
+//! Who plays alone does so at once, and bots and luck give them time for it, unless they say that they need
+//! none; with others all agree to it. The step leaves the log, a note tells of
 //! it in the same commit, and how often that happened is part of what an action has to know: a click on a
 //! page from before is refused, and so is a request that comes twice. Luck is not touched, since what luck
 //! decided is never taken back.
@@ -19,6 +20,9 @@ use super::{Draft, Note, Player, Snapshot};
 
 /// So long bots and clocks wait for those who are asked.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// So many pauses of a bot there are for second thoughts.
+const SECOND_THOUGHTS: u32 = 3;
 
 /// Somebody wants to take the last step back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,6 +49,17 @@ impl Snapshot {
         self.people().iter().filter(is_silent).collect()
     }
 
+    /// Do bots and luck wait, because who plays alone may have second thoughts about the last step?
+    pub(crate) fn allows_second_thoughts(&self) -> bool {
+        let is_others_turn = |seat: Seat| !self.asked().contains(seat);
+        self.is_alone() && !self.is_meant && self.undoable().is_some_and(is_others_turn)
+    }
+
+    /// How long bots wait after the last step, if `pause` is usual between two.
+    pub(super) fn rest(&self, pause: Duration) -> Duration {
+        if self.allows_second_thoughts() { pause * SECOND_THOUGHTS } else { pause }
+    }
+
     /// How long bots and clocks wait for an answer to the wish; nothing, if there is none.
     pub(super) fn deliberation(&self) -> Option<Duration> {
         self.wish.map(|wish| wish.until.saturating_duration_since(Instant::now()))
@@ -66,6 +81,13 @@ impl Draft {
         let wish = Wish { seat, agreed: Seats::NONE, until: Instant::now() + PATIENCE };
         self.next.wish.get_or_insert(wish);
         self.take_back_if_agreed()
+    }
+
+    /// Who plays alone does not take back what they did; the page showed so many steps.
+    pub(crate) fn mean(&mut self, guest: &Guest, step: usize) -> Result<(), Problem> {
+        let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        self.next.is_meant |= self.next.step() == step && self.next.undoable() == Some(seat);
+        Ok(())
     }
 
     /// Somebody agrees to what another wants to take back, or does not.

@@ -41,8 +41,54 @@ fn a_move_without_a_connection_is_kept_and_sent_once() {
         dana.wait(&format!("#main:not([data-step='{before}'])")).await;
         dana.until("return kept === null && !document.querySelector('#offline')").await;
         assert_eq!(dana.ask("return window.posts", vec![]).await, json!(1), "it was sent once");
-        dana.play_by_hand(before + 6).await;
+        answer_is_lost(&dana).await;
+        drags_a_card(&dana).await;
     });
+}
+
+/// The move has arrived, and its answer has not: it is sent again, and nothing is said but that it was kept.
+async fn answer_is_lost(dana: &Person) {
+    assert!(dana.has_turn_before(60).await, "a game takes longer than that");
+    let before = dana.step().await;
+    dana.ask(
+        "window.said = []; const say = notify; window.notify = (html) => { window.said.push(html); say(html); };
+        const whole = fetch; window.answers = [];
+        window.fetch = async (...request) => {
+            const answer = await whole(...request);
+            if (request[1]?.method === 'POST') window.answers.push(answer.status);
+            if (window.answers.length === 1) throw new TypeError('lost');
+            return answer;
+        };",
+        vec![],
+    )
+    .await;
+    dana.choose().await;
+    dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+    dana.until("return kept === null && window.answers.length > 1").await;
+    assert_eq!(dana.ask("return window.answers.slice(0, 2)", vec![]).await, json!([204, 204]));
+    assert_eq!(dana.ask("return window.said.length", vec![]).await, json!(1), "that it is kept");
+}
+
+/// With a mouse a card can be dragged onto the table; let go elsewhere, it goes back.
+async fn drags_a_card(dana: &Person) {
+    const PLAYABLE: &str = ".dock.mine .fan > .held:not([aria-disabled])";
+    while dana.has_turn_before(200).await && !dana.sees(PLAYABLE).await {
+        let before = dana.step().await;
+        dana.choose().await;
+        dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
+    let before = dana.step().await;
+    for (place, is_played) in [(".strip", false), ("#board", true)] {
+        let (card, place) = (dana.wait(PLAYABLE).await, dana.wait(place).await);
+        let drag = dana.browser.action_chain().drag_and_drop_element(&card, &place).perform().await;
+        drag.expect("a mouse");
+        if is_played {
+            dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+        } else {
+            assert_eq!(dana.step().await, before, "nothing has happened");
+            assert!(!dana.sees(".dragged").await);
+        }
+    }
 }
 
 /// Counts the sounds that would be heard.

@@ -46,7 +46,9 @@ async fn what_is_said_stands_at_the_seat_until_its_player_moves() {
     dana.post(&format!("/t/{table}/say"), "phrase=applause").await;
     let says = |page: &Answer| page.body.contains("class=\"says said\"");
     let seen = site.visitor("he").get(&format!("/t/{table}")).await;
-    assert!(says(&seen) && seen.body.contains("👏"));
+    let picture =
+        "<svg class=\"feeling\" role=\"img\" aria-label=\"מחיאות כפיים\"><use href=\"#i-applause\">";
+    assert!(says(&seen) && seen.body.contains(picture), "drawn, and with a name");
     assert_eq!(
         dana.post(&format!("/t/{table}/say"), "phrase=sneeze").await.status,
         StatusCode::UNPROCESSABLE_ENTITY
@@ -65,6 +67,11 @@ async fn the_host_decides_how_fast_bots_are_at_any_time() {
     assert_eq!(ron.post(&speed, "speed=quick").await.status, StatusCode::FORBIDDEN);
     assert_eq!(dana.post(&speed, "speed=hasty").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(dana.post(&speed, "speed=relaxed").await.body.contains("value=\"relaxed\" selected"));
+    assert!(dana.get(&format!("/t/{table}")).await.body.contains("value=\"relaxed\" aria-pressed=\"true\""));
+    assert!(!ron.get(&format!("/t/{table}")).await.body.contains("/speed\""), "it is the host's");
+    let next = dana.play_now("49").await;
+    assert!(next.body.contains("value=\"relaxed\" aria-pressed=\"true\""), "and it is remembered");
+    assert!(dana.get("/settings").await.body.contains("value=\"relaxed\" data-look=\"speed\" checked"));
     let kept = dana.post(&format!("/t/{table}/terms"), "keeper_after=&move_time=").await;
     assert!(kept.body.contains("value=\"relaxed\" selected"), "a form that does not ask changes nothing");
 }

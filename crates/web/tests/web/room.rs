@@ -43,6 +43,7 @@ async fn what_is_to_be_done_is_in_the_dock_and_the_rest_is_a_line() {
     let invited = ron.get(&format!("/t/{table}")).await;
     assert!(dock(&invited).contains(&format!("action=\"/t/{table}/join\"")), "whoever comes sits down");
     assert!(invited.body.contains("class=\"fold panel idea\" open") && invited.body.contains("/rules/chico"));
+    assert!(invited.body.contains(&format!("/games/chico/idea?table={table}")), "and in pictures");
     join(&mut ron, &table, "Ron").await;
     let together = dana.get(&format!("/t/{table}")).await;
     assert!(!dock(&together).contains("share scripted main"), "then they start");

@@ -38,4 +38,16 @@ function beat(begin) {
   });
 }
 
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => endBeat(), true);
+// What the stylesheet lets happen slowly when a round or a game ends; the ring of a pause runs on.
+function endScenes() {
+  const scenes = $$(".pause > :not(.next), .finale, .story");
+  const moving = scenes.flatMap((scene) => scene.getAnimations({ subtree: true }));
+  moving.filter(({ effect }) => effect.getComputedTiming().endTime < Infinity).forEach((motion) => motion.finish());
+}
+
+function skip() {
+  endBeat();
+  endScenes();
+}
+
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, skip, true);

@@ -31,3 +31,9 @@ function openDrawer(page, target) {
 document.addEventListener("click", (event) => {
   if (event.target.id === "drawer") event.target.close();
 });
+
+// What was chosen in a drawer is how the page looks from now on.
+let isChanged = false;
+
+document.addEventListener("change", ({ target }) => (isChanged ||= Boolean(target.closest("#drawer form[data-saved]"))));
+$("#drawer")?.addEventListener("close", () => isChanged && location.reload());

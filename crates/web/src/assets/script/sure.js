@@ -17,9 +17,14 @@ document.addEventListener(
   true,
 );
 
+// Without the small line that may stand below it.
+function nameOf(button) {
+  return button.getAttribute("aria-label") ?? ($("span", button) ?? button).firstChild.textContent;
+}
+
 function askFirst(template, form, submitter) {
   const dialog = template.content.firstElementChild.cloneNode(true);
-  $("button[value=yes]", dialog).textContent = submitter.getAttribute("aria-label") ?? submitter.textContent;
+  $("button[value=yes]", dialog).textContent = nameOf(submitter);
   dialog.addEventListener("close", () => {
     dialog.remove();
     if (dialog.returnValue !== "yes" || !submitter.isConnected) return;

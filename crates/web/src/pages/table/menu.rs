@@ -9,7 +9,7 @@ use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::waiting::{level_options, terms};
 use crate::pages::{absence, end, frame, luck};
-use crate::table::{Snapshot, Table};
+use crate::table::{Snapshot, Speed, Table};
 
 /// The sheet behind the key of the strip.
 pub(super) fn menu(
@@ -25,6 +25,7 @@ pub(super) fn menu(
         section #menu .sheet popover aria-label=(words.menu()) {
             (sheet_head("menu", words.menu(), guest))
             (ways(snapshot, guest))
+            @if snapshot.is_host(guest) && !snapshot.is_over() { (speed(snapshot, guest)) }
             @if let Some(known) = known { div .known { (known) } }
             @if !snapshot.is_over() { (end::folded_score_sheet(play, reader)) }
             @if snapshot.seat_of(guest).is_some() { (people(table, snapshot, guest)) }
@@ -44,8 +45,23 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
             @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
             a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
             (frame::language_switch(guest, &format!("/t/{}", row.id)))
-            a .act href="/settings" { (words.preferences()) }
+            a .act .drawer href="/settings" { (words.preferences()) }
             a .act href="/" { (words.back_home()) }
+        }
+    }
+}
+
+/// How fast bots move: one touch, also without a script.
+fn speed(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    html! {
+        form .speed method="post" action=(format!("/t/{}/speed", snapshot.row.id)) aria-label=(words.bots_speed()) {
+            span aria-hidden="true" { (words.bots_speed()) }
+            @for speed in Speed::ALL {
+                button name="speed" value=(speed.code()) aria-pressed=(speed == snapshot.terms.speed) {
+                    (words.speed(speed))
+                }
+            }
         }
     }
 }

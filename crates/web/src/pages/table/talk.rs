@@ -3,11 +3,12 @@
 use maud::{Markup, html};
 use play::Reader;
 use store::{Kind, Message};
-use words::isolate;
+use words::{Language, isolate};
 
 use super::first_shown;
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::pages::feelings;
 use crate::table::{Note, Phrase, Snapshot};
 
 /// Those who only watch see what is said; there is no empty box for them.
@@ -29,21 +30,26 @@ pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> M
 }
 
 fn said(message: &Message, reader: &Reader<'_>) -> Markup {
-    let words = say(reader.language);
-    let phrase = || message.text.parse::<Phrase>().ok().map(|phrase| words.phrase(phrase));
     html! {
         @match message.kind {
             Kind::Said => { bdi .name { (message.name) } ": " bdi { (message.text) } },
-            Kind::Phrase => { bdi .name { (message.name) } ": " (phrase().unwrap_or_default()) },
+            Kind::Phrase => { bdi .name { (message.name) } ": " (phrase(message, reader.language)) },
             Kind::Note => em .soft { (note(message, reader)) },
         }
     }
 }
 
 /// What was said, as the guest reads it.
-pub(super) fn spoken(message: &Message, guest: &Guest) -> String {
-    let phrase = message.text.parse::<Phrase>().ok().filter(|_| message.kind == Kind::Phrase);
-    phrase.map_or_else(|| message.text.clone(), |phrase| say(guest.language).phrase(phrase).to_owned())
+pub(super) fn spoken(message: &Message, guest: &Guest) -> Markup {
+    match message.kind {
+        Kind::Phrase => phrase(message, guest.language),
+        Kind::Said | Kind::Note => html! { (message.text) },
+    }
+}
+
+fn phrase(message: &Message, language: Language) -> Markup {
+    let phrase = message.text.parse().ok();
+    html! { @if let Some(phrase) = phrase { (feelings::said(phrase, say(language).phrase(phrase))) } }
 }
 
 /// By the name that somebody had then. Old notes have none, and whoever sits there now is named.
@@ -60,7 +66,13 @@ fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let address = format!("/t/{}/say", snapshot.row.id);
     html! {
         form .phrases method="post" action=(address) {
-            @for phrase in Phrase::ALL { button name="phrase" value=(phrase.code()) { (words.phrase(phrase)) } }
+            @for are_pictures in [true, false] {
+                div {
+                    @for phrase in Phrase::ALL.into_iter().filter(|phrase| phrase.is_picture() == are_pictures) {
+                        button name="phrase" value=(phrase.code()) { (feelings::said(phrase, words.phrase(phrase))) }
+                    }
+                }
+            }
         }
         form .row method="post" action=(address) .clears {
             label .hidden-label for="say" { (words.say_something()) }
