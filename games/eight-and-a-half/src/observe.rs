@@ -1,6 +1,6 @@
 //! Eight and a Half as numbers.
 
-use crate::{Blind, Card, Cards, EightAndAHalf, Few, HandSet, Phase, Value, View};
+use crate::{Blind, Card, Cards, EightAndAHalf, Few, Phase, Value, View};
 use engine::Viewer;
 use engine::observe::{Observe, Ring, Sheet};
 
@@ -83,21 +83,7 @@ fn write_blind(blind: Blind, sheet: &mut impl Sheet) {
 fn memory(view: &View, ring: Ring, sheet: &mut impl Sheet) {
     sheet.part("possible", "by seat and kind: after what the seat did this round it may hold such a card");
     for seat in ring.seats() {
-        let kinds = kinds(&view.possible[seat.index()]);
-        Card::ALL.iter().for_each(|card| sheet.flag(kinds >> card.index() & 1 == 1));
+        let hands = &view.possible[seat.index()];
+        Card::ALL.iter().for_each(|card| sheet.flag(hands.may_hold(*card)));
     }
-}
-
-/// The kinds of which a card is in one of the hands, as bits. Most kinds turn up in the first few
-/// hands.
-fn kinds(hands: &HandSet) -> u16 {
-    const ALL: u16 = (1 << Card::ALL.len()) - 1;
-    let mut kinds = 0;
-    for hand in hands.iter() {
-        hand.iter().for_each(|card| kinds |= 1 << card.index());
-        if kinds == ALL {
-            break;
-        }
-    }
-    kinds
 }

@@ -62,11 +62,15 @@ impl HandSet {
 
     /// All of them, in a fixed order.
     pub fn iter(&self) -> impl Iterator<Item = Few> {
-        let hands = HANDS[usize::from(self.size)].iter();
-        hands
-            .zip(0..)
-            .filter(|(_, place)| self.bits[place / 64] >> (place % 64) & 1 == 1)
-            .map(|(hand, _)| *hand)
+        let hands = HANDS[usize::from(self.size)];
+        let words = self.bits.into_iter().enumerate();
+        words.flat_map(move |(word, bits)| ones(bits).map(move |bit| hands[64 * word + bit]))
+    }
+
+    /// May the hand hold such a card?
+    pub fn may_hold(&self, card: Card) -> bool {
+        let holding = &HOLDING[usize::from(self.size)][card.index()];
+        self.bits.iter().zip(holding.bits).any(|(word, holding)| word & holding != 0)
     }
 
     const fn insert(&mut self, hand: Few) {
@@ -81,19 +85,23 @@ impl HandSet {
 
     /// Something was learnt about the hand.
     pub(crate) fn retain(&mut self, is_possible: impl Fn(Few) -> bool) {
-        let gone = self.iter().filter(|hand| !is_possible(*hand));
-        *self = gone.fold(*self, |mut left, hand| {
-            left.remove(hand);
-            left
-        });
+        let hands = HANDS[usize::from(self.size)];
+        for (at, word) in self.bits.iter_mut().enumerate() {
+            let gone = ones(*word).filter(|bit| !is_possible(hands[64 * at + bit]));
+            *word = gone.fold(*word, |left, bit| left & !(1 << bit));
+        }
     }
 
     /// The cards of this play, which were there, left the hand.
     pub(crate) fn play(&mut self, play: Meld) {
         let mut left = HandSet::none(self.size - play.cards().len());
-        for mut hand in self.iter().filter(|hand| hand.has(play)) {
-            hand.remove(play);
-            left.insert(hand);
+        // There are far fewer hands without these cards than with them.
+        for (place, hand) in HANDS[usize::from(left.size)].iter().enumerate() {
+            let before = play.cards().iter().fold(*hand, |mut hand, card| {
+                hand.add(card);
+                hand
+            });
+            left.bits[place / 64] |= u64::from(self.contains(before)) << (place % 64);
         }
         *self = left;
     }
@@ -193,6 +201,35 @@ const fn below(kind: usize, cards: usize) -> usize {
 /// The hands of each size, in the order of [`place`].
 const HANDS: [&[Few]; 4] =
     [&[Few::NONE], &hands::<{ COUNTS[1] }>(1), &hands::<{ COUNTS[2] }>(2), &hands::<{ COUNTS[3] }>(3)];
+
+/// By size and kind, the hands with such a card.
+const HOLDING: [[HandSet; Card::ALL.len()]; 4] =
+    [[HandSet::none(0); Card::ALL.len()], holding(1), holding(2), holding(3)];
+
+const fn holding(size: u8) -> [HandSet; Card::ALL.len()] {
+    let mut holding = [HandSet::none(size); Card::ALL.len()];
+    let mut kind = 0;
+    while kind < Card::ALL.len() {
+        let mut place = 0;
+        while place < COUNTS[size as usize - 1] {
+            let mut hand = HANDS[size as usize - 1][place];
+            hand.add(Card::ALL[kind]);
+            holding[kind].insert(hand);
+            place += 1;
+        }
+        kind += 1;
+    }
+    holding
+}
+
+/// The places of the bits that are set.
+fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        bit
+    })
+}
 
 /// What each of the smaller hands may become with one card more.
 const GROWN: [&[HandSet]; 3] =
