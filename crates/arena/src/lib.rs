@@ -15,7 +15,7 @@ mod stats;
 
 pub use block::{Lineup, Stop};
 pub use honesty::{Dishonest, check_honesty};
-pub use random::{Count, count_random, count_random_until, play_random};
+pub use random::{Count, count_random, count_random_until, play_many, play_random};
 pub use report::report;
 pub use results::{Entry, Results};
 pub use run::{Plan, Progress, run, run_until};

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use bots::Generator;
-use engine::{Outcome, Pending, Rules, Seats, Setup, SetupError, playout};
+use engine::{Ending, Outcome, Pending, Rules, Seats, Setup, SetupError, playout};
+use pulp::{Arch, NullaryFnOnce};
+use rand_core::Rng;
 
 use crate::block::Stop;
 use crate::seeds;
@@ -40,8 +42,30 @@ pub fn play_random<R: Rules>(
     steps
 }
 
-/// Games that are played in one go, with one generator.
-const LOT: u64 = 1024;
+/// Plays a random game for each seed, many of them at once, with the vector instructions that the
+/// processor has; `over` is told which of them ended, and how. They end as they would one by one, on
+/// every processor.
+pub fn play_many<R: Rules>(start: &R::State, seeds: &[u64], over: &mut impl FnMut(usize, Ending)) {
+    Arch::new().dispatch(Playouts::<R, _> { start, seeds, over });
+}
+
+struct Playouts<'a, R: Rules, F> {
+    start: &'a R::State,
+    seeds: &'a [u64],
+    over: &'a mut F,
+}
+
+impl<R: Rules, F: FnMut(usize, Ending)> NullaryFnOnce for Playouts<'_, R, F> {
+    type Output = ();
+
+    #[inline(always)]
+    fn call(self) {
+        R::playouts(self.start, self.seeds, self.over);
+    }
+}
+
+/// Games that are played in one go.
+const LOT: u64 = 8192;
 
 /// Plays random games on so many threads. The result does not depend on how many these are.
 pub fn count_random<R: Rules>(
@@ -83,10 +107,13 @@ pub fn count_random_until<R: Rules>(
 
 fn play_lot<R: Rules>(start: &R::State, seats: u8, games: u64, seed: u64, number: u64) -> Count {
     let mut wins = vec![0.0; seats.into()];
+    let mut steps = 0;
     let mut rng = seeds::bot(seed, number, 0, 0);
-    let steps = play_random::<R>(start, games, &mut rng, |outcome| {
+    let seeds: Vec<u64> = (0..games).map(|_| rng.next_u64()).collect();
+    play_many::<R>(start, &seeds, &mut |_, ending| {
+        steps += ending.steps;
         for (seat, wins) in Seats::all(seats).iter().zip(&mut wins) {
-            *wins += outcome.share(seat, seats);
+            *wins += ending.outcome.share(seat, seats);
         }
     });
     Count { games, steps, wins }

@@ -20,10 +20,9 @@ pub use budget::{Alone, Budget, Limit, Task, Workers};
 pub use knowledge::{Knowledge, Shares, final_shares, shares_of};
 pub use search::Evaluation;
 
-use rand_core::Rng;
+pub use engine::random::Generator;
 
-/// The generator of bots and searches: small and quick. Deals come from elsewhere.
-pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
+use rand_core::Rng;
 
 /// A number from 0 up to but not including 1, each equally likely.
 #[inline]

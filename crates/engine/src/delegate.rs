@@ -61,6 +61,28 @@ macro_rules! delegate {
             $module::draw_chance(state, rng)
         }
     };
+    (@strike $module:ident) => {
+        #[inline]
+        fn strike<G: $crate::Rng + ?Sized>(state: &mut Self::State, rng: &mut G) {
+            $module::strike(state, rng);
+        }
+    };
+    (@settle $module:ident) => {
+        #[inline]
+        fn settle<G: $crate::Rng + ?Sized>(state: &mut Self::State, action: Self::Action, rng: &mut G) {
+            $module::settle(state, action, rng);
+        }
+    };
+    (@playouts $module:ident) => {
+        #[inline(always)]
+        fn playouts(
+            start: &Self::State,
+            seeds: &[u64],
+            over: &mut impl FnMut(usize, $crate::Ending),
+        ) {
+            $module::playouts(start, seeds, over);
+        }
+    };
     (@check_chance $module:ident) => {
         fn check_chance(state: &Self::State, chance: &Self::Chance) -> Result<(), Self::Refusal> {
             $module::check_chance(state, chance)

@@ -2,12 +2,16 @@
 //!
 //! A deal must come out the same from the same generator in every version and every language,
 //! so that others can verify it. That is why the two short algorithms stand here and are not
-//! taken from a library that is free to change them.
+//! taken from a library that is free to change them. What nobody will ever verify, the luck of a
+//! playout or of an imagined world, comes by a shorter way.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
 use rand_core::Rng;
+
+/// The generator of bots, searches and playouts: small and quick. Deals come from elsewhere.
+pub type Generator = rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A number from 0 to `n - 1`, each equally likely.
 ///
@@ -30,6 +34,80 @@ pub fn shuffle<T, G: Rng + ?Sized>(items: &mut [T], rng: &mut G) {
     for last in (1..items.len()).rev() {
         items.swap(last, below(rng, last as u32 + 1) as usize);
     }
+}
+
+/// Every order equally likely, for what is not written down: eight numbers come from one word.
+#[inline]
+pub fn shuffle_quickly<T, G: Rng + ?Sized>(items: &mut [T], rng: &mut G) {
+    if items.len() > MOST_IN_A_BATCH as usize {
+        return shuffle(items, rng);
+    }
+    for first in (0..items.len()).step_by(BATCH) {
+        let numbers = descending(rng, (items.len() - first) as u32);
+        for (place, number) in (first..items.len()).zip(numbers) {
+            items.swap(place, place + number as usize);
+        }
+    }
+}
+
+/// How many numbers come from one word.
+pub const BATCH: usize = 8;
+
+/// The most that the first of them can be below: the product of four such bounds has 32 bits.
+const MOST_IN_A_BATCH: u32 = 256;
+
+/// Numbers below `n`, `n - 1` and so on, all combinations equally likely, from one word: four from its
+/// upper half and four from its lower half. `n` is at most 256; past 1 all numbers are zero.
+#[inline(always)]
+pub fn descending<G: Rng + ?Sized>(rng: &mut G, n: u32) -> [u32; BATCH] {
+    loop {
+        let word = rng.next_u64();
+        let (upper, lower) = (batch((word >> 32) as u32, n), batch(word as u32, n.saturating_sub(4)));
+        if upper.is_fair(n) && lower.is_fair(n.saturating_sub(4)) {
+            let [a, b, c, d] = upper.numbers;
+            let [e, f, g, h] = lower.numbers;
+            return [a, b, c, d, e, f, g, h];
+        }
+    }
+}
+
+/// Four numbers, and what is left of the bits that they were made of.
+struct Batch {
+    numbers: [u32; 4],
+    rest: u32,
+}
+
+/// Each number is the upper half of its bound times the lower half that the one before it left
+/// (Brackett-Rozinsky and Lemire, "Batched ranged random integer generation", 2024).
+#[inline(always)]
+fn batch(bits: u32, n: u32) -> Batch {
+    let mut rest = bits;
+    let numbers = core::array::from_fn(|at| {
+        let wide = u64::from(rest) * u64::from(bound(n, at as u32));
+        rest = wide as u32;
+        (wide >> 32) as u32
+    });
+    Batch { numbers, rest }
+}
+
+#[inline(always)]
+fn bound(n: u32, at: u32) -> u32 {
+    if n > at { n - at } else { 1 }
+}
+
+impl Batch {
+    /// As with a single number, bits that leave less than `2^32 mod product` are thrown away.
+    #[inline(always)]
+    fn is_fair(&self, n: u32) -> bool {
+        // Up to 64 the product has at most 24 bits: then there is seldom more to ask.
+        n <= 64 && self.rest >= 1 << 24 || self.rest >= least_fair(n)
+    }
+}
+
+#[cold]
+fn least_fair(n: u32) -> u32 {
+    let product: u32 = (0..4).map(|at| bound(n, at)).product();
+    product.wrapping_neg() % product
 }
 
 /// Shuffles `items` among the places in which they fit; `false` if there is no such order.
@@ -152,6 +230,56 @@ mod tests {
             seen[items[0] * 2 + usize::from(items[1] > items[2])] += 1;
         }
         assert!(seen.iter().all(|&n| (9_400..10_600).contains(&n)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_quick_shuffle_favours_no_order() {
+        let mut seen = [0u32; 24];
+        let mut rng = Counter(6);
+        for _ in 0..240_000 {
+            let mut items = [0usize, 1, 2, 3];
+            shuffle_quickly(&mut items, &mut rng);
+            let after = |at: usize| items[at + 1..].iter().filter(|item| **item < items[at]).count();
+            seen[after(0) * 6 + after(1) * 2 + after(2)] += 1;
+        }
+        assert!(seen.iter().all(|&n| (9_500..10_500).contains(&n)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_quick_shuffle_puts_every_card_in_every_place() {
+        let mut seen = [[0u32; 20]; 20];
+        let mut rng = Counter(7);
+        for _ in 0..20_000 {
+            let mut items: [usize; 20] = core::array::from_fn(|at| at);
+            shuffle_quickly(&mut items, &mut rng);
+            seen.iter_mut().zip(items).for_each(|(seen, item)| seen[item] += 1);
+            items.sort_unstable();
+            assert!(items.iter().enumerate().all(|(at, item)| at == *item), "nothing is lost");
+        }
+        assert!(seen.as_flattened().iter().all(|n| (840..1_160).contains(n)), "{seen:?}");
+    }
+
+    /// All 32 bits, for bounds that are small enough to be counted: with 3, 2, 1 and 1 the product is 6,
+    /// and of 2^32 combinations of bits four are thrown away.
+    #[test]
+    fn bits_that_would_favour_some_numbers_are_thrown_away() {
+        let thrown = |bits: &u32| !batch(*bits, 3).is_fair(3);
+        // The rest is six times the bits, so only bits next to a sixth of all can be unfair.
+        let near = (0..6).flat_map(|sixth: u64| {
+            let middle = (sixth << 32) / 6;
+            (middle.saturating_sub(4)..middle + 4).map(|bits| bits as u32)
+        });
+        assert_eq!(near.filter(thrown).count(), 4);
+        assert_eq!(batch(u32::MAX, 3).numbers, [2, 1, 0, 0]);
+    }
+
+    #[test]
+    fn more_items_than_a_batch_holds_are_shuffled_too() {
+        let mut items: Vec<usize> = (0..300).collect();
+        shuffle_quickly(&mut items, &mut Counter(8));
+        assert!(items.iter().enumerate().filter(|(at, item)| at == *item).count() < 10);
+        items.sort_unstable();
+        assert_eq!(items, (0..300).collect::<Vec<_>>());
     }
 
     #[test]

@@ -9,6 +9,7 @@ use core::ops::RangeInclusive;
 use rand_core::Rng;
 use serde::Serialize;
 
+use crate::playout::{Ending, one_by_one};
 use crate::{Action, Choices, OptionSpec, Pending, RuleId, Seat, Setup, SetupError, Sink, Viewer};
 
 /// The rules of one game.
@@ -101,6 +102,27 @@ pub trait Rules: Sized + 'static {
 
     /// Two cards that lie [face down](Rules::face_down) change places.
     fn exchange(_state: &mut Self::State, _one: usize, _other: usize) {}
+
+    /// Chance strikes in a playout, which nobody writes down: each stroke as likely as by
+    /// [`Rules::draw_chance`], as quickly as can be. Cards that nobody is dealt may be left open; then
+    /// [`Rules::settle`] draws them when they are turned up.
+    #[inline]
+    fn strike<G: Rng + ?Sized>(state: &mut Self::State, rng: &mut G) {
+        let chance = Self::draw_chance(state, rng);
+        Self::apply_chance(state, &chance, &mut ());
+    }
+
+    /// Before an action of a playout: draws what the action turns up, if that was left open.
+    fn settle<G: Rng + ?Sized>(_state: &mut Self::State, _action: Self::Action, _rng: &mut G) {}
+
+    /// Plays a random game for each seed; `over` is told which of them ended, and how, in any order.
+    /// A game may play them [side by side](crate::lanes): each comes out as it does alone.
+    ///
+    /// Always inlined, so that it is compiled for the vector instructions of its caller.
+    #[inline(always)]
+    fn playouts(start: &Self::State, seeds: &[u64], over: &mut impl FnMut(usize, Ending)) {
+        one_by_one::<Self>(start, seeds, over);
+    }
 
     /// Could this stroke of chance, of the kind that is waited for, happen?
     fn check_chance(state: &Self::State, chance: &Self::Chance) -> Result<(), Self::Refusal>;

@@ -5,14 +5,14 @@ use std::num::NonZero;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use ::arena::play_random;
+use ::arena::{play_many, play_random};
 use anyhow::{Result, bail};
 use bots::Generator;
 use catalog::{Entry, Visitor};
 use engine::{Rules, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
 use play::Complete;
-use rand_core::SeedableRng;
+use rand_core::{Rng as _, SeedableRng};
 use serde::Serialize;
 
 use crate::Usage;
@@ -31,6 +31,10 @@ pub(crate) struct Arguments {
     /// Only this number of seats
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
+
+    /// Play many games side by side too, where the game knows how
+    #[arg(long)]
+    bulk: bool,
 
     /// How long to measure each line
     #[arg(long, value_name = "S", default_value = "1", value_parser = seconds)]
@@ -62,6 +66,7 @@ struct Case {
     slug: &'static str,
     seats: u8,
     threads: usize,
+    bulk: bool,
 }
 
 fn cases(arguments: &Arguments) -> Result<Vec<Case>> {
@@ -70,8 +75,10 @@ fn cases(arguments: &Arguments) -> Result<Vec<Case>> {
     let is_wanted = |entry: &&Entry| arguments.game.as_deref().is_none_or(|game| game == entry.slug);
     for entry in catalog::GAMES.iter().filter(is_wanted) {
         let seats = entry.seats.clone().filter(|seats| arguments.seats.is_none_or(|wanted| wanted == *seats));
-        let case = |seats| [1, all].map(|threads| Case { slug: entry.slug, seats, threads });
-        cases.extend(seats.flat_map(case));
+        for (seats, threads) in seats.flat_map(|seats| [(seats, 1), (seats, all)]) {
+            let ways = if arguments.bulk { &[false, true][..] } else { &[false] };
+            cases.extend(ways.iter().map(|bulk| Case { slug: entry.slug, seats, threads, bulk: *bulk }));
+        }
     }
     if cases.is_empty() {
         bail!(Usage(format!(
@@ -96,6 +103,7 @@ struct Measured {
     game: &'static str,
     seats: u8,
     threads: usize,
+    bulk: bool,
     games_per_second: f64,
     steps_per_second: f64,
     steps_per_game: f64,
@@ -111,12 +119,14 @@ impl Visitor for Measure {
     type Output = Measured;
 
     fn visit<R: Complete>(self) -> Measured {
-        let Case { slug, seats, threads } = self.case;
-        let played = play_on_threads::<R>(seats, threads, self.time);
+        let Case { slug, seats, threads, bulk } = self.case;
+        let play = if bulk { play_side_by_side::<R> } else { play_one_by_one::<R> };
+        let played = play_on_threads(threads, self.time, |seed, until| play(seats, seed, until));
         Measured {
             game: slug,
             seats,
             threads,
+            bulk,
             games_per_second: played.games / played.seconds,
             steps_per_second: played.steps / played.seconds,
             steps_per_game: played.steps / played.games,
@@ -133,11 +143,20 @@ struct Played {
 }
 
 /// Every thread plays games of its own; the time is that of the last one to finish.
-fn play_on_threads<R: Rules>(seats: u8, threads: usize, time: Duration) -> Played {
+fn play_on_threads(
+    threads: usize,
+    time: Duration,
+    play: impl Fn(u64, Instant) -> (u64, u64) + Sync,
+) -> Played {
     let started = Instant::now();
     let played = thread::scope(|scope| {
         let workers: Vec<_> = (0..threads)
-            .map(|worker| scope.spawn(move || play::<R>(seats, worker as u64, started + time)))
+            .map(|worker| {
+                scope.spawn({
+                    let play = &play;
+                    move || play(worker as u64, started + time)
+                })
+            })
             .collect();
         workers.into_iter().fold(Played::default(), |sum, worker| {
             let (games, steps) = worker.join().expect("a playout does not panic");
@@ -148,7 +167,7 @@ fn play_on_threads<R: Rules>(seats: u8, threads: usize, time: Duration) -> Playe
 }
 
 /// Plays games until the time is over; says how many, and how many steps they took.
-fn play<R: Rules>(seats: u8, seed: u64, until: Instant) -> (u64, u64) {
+fn play_one_by_one<R: Rules>(seats: u8, seed: u64, until: Instant) -> (u64, u64) {
     let start = R::start(&Setup::new(seats)).expect("the game takes this many seats");
     let mut rng = Generator::seed_from_u64(seed);
     let (mut games, mut steps) = (0, 0);
@@ -162,6 +181,23 @@ fn play<R: Rules>(seats: u8, seed: u64, until: Instant) -> (u64, u64) {
 
 const BETWEEN_LOOKS: u64 = 64;
 
+/// The same with many games at once, each with a seed of its own.
+fn play_side_by_side<R: Rules>(seats: u8, seed: u64, until: Instant) -> (u64, u64) {
+    let start = R::start(&Setup::new(seats)).expect("the game takes this many seats");
+    let mut rng = Generator::seed_from_u64(seed);
+    let mut seeds = [0; AT_ONCE];
+    let (mut games, mut steps) = (0, 0);
+    while Instant::now() < until || games == 0 {
+        seeds.fill_with(|| rng.next_u64());
+        play_many::<R>(&start, &seeds, &mut |_, ending| steps += ending.steps);
+        games += AT_ONCE as u64;
+    }
+    (games, steps)
+}
+
+/// Many, because the last of them end beside lanes that have nothing more to play.
+const AT_ONCE: usize = 4096;
+
 fn print(results: &[Measured], json: bool) -> Result<()> {
     use std::io::Write as _;
     let mut out = io::stdout().lock();
@@ -169,13 +205,17 @@ fn print(results: &[Measured], json: bool) -> Result<()> {
         writeln!(out, "{}", serde_json::json!({ "results": results }))?;
         return Ok(());
     }
-    writeln!(out, "game              seats threads    games/s        steps/s  steps/game  state bytes")?;
+    writeln!(
+        out,
+        "game              seats threads          how    games/s        steps/s  steps/game  state bytes"
+    )?;
     for line in results {
-        let Measured { game, seats, threads, .. } = line;
+        let Measured { game, seats, threads, bulk, .. } = line;
+        let how = if *bulk { "side by side" } else { "one by one" };
         let (games, steps, length) = (line.games_per_second, line.steps_per_second, line.steps_per_game);
         writeln!(
             out,
-            "{game:<17} {seats:>5} {threads:>7} {games:>10.0} {steps:>14.0} {length:>11.1} {:>12}",
+            "{game:<17} {seats:>5} {threads:>7} {how:>12} {games:>10.0} {steps:>14.0} {length:>11.1} {:>12}",
             line.state_bytes
         )?;
     }

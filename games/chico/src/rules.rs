@@ -2,6 +2,7 @@
 //!
 //! This crate is the model for the other games. Read `cards`, then `rules`; `view` says what a
 //! player knows. Nothing here draws a card on a screen: that is for the web and the terminal.
+mod bytes;
 mod cards;
 mod state;
 
@@ -11,6 +12,7 @@ mod refusal;
 mod scoring;
 
 mod imagine;
+mod lanes;
 mod view;
 
 mod audit;
@@ -66,8 +68,10 @@ impl Rules for Chico {
 
     delegate! {
         types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
-        phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        phases::{pending, legal, check, out_of_turn, apply, check_chance, apply_chance}
+        phases::{draw_chance, strike, settle}
         phases::{outcomes, face_down, exchange}
+        lanes::{playouts}
         view::{seen, remember, view}
         imagine::{imagine}
         notation::{read_action, read_chance, chance_seen, noticed}

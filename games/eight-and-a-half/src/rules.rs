@@ -90,7 +90,7 @@ impl Rules for EightAndAHalf {
     delegate! {
         types { State, Action, Chance, Event, Seen, Memory, View, Refusal }
         phases::{pending, legal, check, apply}
-        deal::{draw_chance, check_chance, apply_chance, face_down, exchange}
+        deal::{draw_chance, strike, check_chance, apply_chance, face_down, exchange}
         view::{seen, view}
         memory::{remember}
         imagine::{imagine}

@@ -101,7 +101,8 @@ impl Rules for FortyNine {
 
     delegate! {
         types { State, Action, Choices, Chance, Event, View, Refusal }
-        phases::{pending, legal, check, out_of_turn, apply, draw_chance, check_chance, apply_chance}
+        phases::{pending, legal, check, out_of_turn, apply, check_chance, apply_chance}
+        phases::{draw_chance, strike}
         phases::{outcomes, face_down, exchange}
         view::{view}
         imagine::{imagine}

@@ -104,7 +104,8 @@ impl Rules for Gamnon {
 
     delegate! {
         types { State, Action, Choices, Event, Seen, Memory, View, Refusal }
-        phases::{pending, legal, check, apply, draw_chance, check_chance, apply_chance}
+        phases::{pending, legal, check, apply, check_chance, apply_chance}
+        phases::{draw_chance, strike}
         phases::{face_down, exchange}
         view::{seen, view}
         memory::{remember}

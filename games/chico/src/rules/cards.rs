@@ -4,6 +4,8 @@ use core::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::rules::bytes;
+
 /// C4: the ranks, in their circle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -107,6 +109,17 @@ impl Cards {
     /// C1: seven of each rank and one egg.
     pub const DECK: Cards = Cards(0x01_07_07_07_07_07_07_07);
 
+    /// The counts, a byte each.
+    pub(crate) const fn bytes(self) -> u64 {
+        self.0
+    }
+
+    /// The card, of a bag that holds only this one.
+    #[inline]
+    pub(crate) fn only(self) -> Card {
+        Card::ALL[self.0.trailing_zeros() as usize / 8 % Card::ALL.len()]
+    }
+
     /// Puts a card in.
     #[inline]
     pub fn add(&mut self, card: Card) {
@@ -133,7 +146,7 @@ impl Cards {
 
     /// How many cards there are in all.
     pub const fn len(self) -> u8 {
-        (self.0.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
+        Stock::of(self).len()
     }
 
     /// Is there no card?
@@ -145,10 +158,8 @@ impl Cards {
     /// One bit for each kind that is there: bit n for the n-th of [`Card::ALL`].
     #[inline]
     pub const fn kinds(self) -> u64 {
-        // Counts stay below 128, so adding 127 carries into a byte's top bit just if it is not
-        // zero; the product gathers the eight top bits in the highest byte.
-        let present = (self.0 + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
-        (present >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        // The product gathers the lowest bits of all bytes in the highest byte.
+        bytes::kinds(self.0).wrapping_mul(0x0102_0408_1020_4080) >> 56
     }
 
     /// Both bags together.
@@ -164,6 +175,39 @@ impl Cards {
     /// The cards, in the order of [`Card::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Card> {
         Card::ALL.into_iter().flat_map(move |card| core::iter::repeat_n(card, self.count(card).into()))
+    }
+}
+
+/// Cards in no order, of which any is taken: for each kind how many cards are of it or come before it.
+#[derive(Clone, Copy)]
+pub(crate) struct Stock(u64);
+
+impl Stock {
+    /// C1: all cards.
+    pub(crate) const WHOLE: Stock = Stock::of(Cards::DECK);
+
+    /// These cards.
+    #[inline]
+    pub(crate) const fn of(cards: Cards) -> Stock {
+        Stock(cards.0.wrapping_mul(bytes::EACH))
+    }
+
+    /// The numbers, a byte each.
+    pub(crate) const fn bytes(self) -> u64 {
+        self.0
+    }
+
+    /// How many cards there are.
+    #[inline]
+    pub(crate) const fn len(self) -> u8 {
+        (self.0 >> 56) as u8
+    }
+
+    /// Takes out the card at this place, counted in the order of [`Card::ALL`]; there must be one.
+    #[inline]
+    pub(crate) fn take(&mut self, place: u32) -> Cards {
+        debug_assert!(place < self.len().into());
+        Cards(bytes::take(&mut self.0, place.into()))
     }
 }
 
@@ -227,6 +271,19 @@ mod tests {
             [Card::Egg, Card::Ranked(Rank::Three), Card::Ranked(Rank::Three)].into_iter().collect();
         assert_eq!((bag.len(), bag.kinds()), (3, 0b1000_0100));
         assert_eq!(Cards::DECK.without(bag).and(bag), Cards::DECK);
+    }
+
+    #[test]
+    fn the_card_at_each_place_is_taken() {
+        for place in 0..DECK {
+            let mut stock = Stock::WHOLE;
+            let card = stock.take(place as u32);
+            assert_eq!(Cards::DECK.iter().nth(place), Some(card.only()));
+            assert_eq!(stock.bytes(), Stock::of(Cards::DECK.without(card)).bytes());
+        }
+        let mut few = Stock::of([Card::Egg, Card::Ranked(Rank::Two)].into_iter().collect());
+        assert_eq!([1, 0].map(|place| few.take(place).only()), [Card::Egg, Card::Ranked(Rank::Two)]);
+        assert_eq!(few.len(), 0);
     }
 
     #[test]

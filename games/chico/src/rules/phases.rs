@@ -2,11 +2,12 @@
 
 use alloc::vec::Vec;
 
-use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink, random};
+use engine::random::{self, BATCH};
+use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink};
 use rand_core::Rng;
 
 use crate::rules::action::{Action, Chance, Event};
-use crate::rules::cards::{Card, Cards, DECK, Die, Rank};
+use crate::rules::cards::{Card, Cards, DECK, Die, Rank, Stock};
 use crate::rules::refusal::Refusal;
 use crate::rules::scoring::points;
 use crate::rules::state::{LIMIT, Phase, SEATS, State};
@@ -45,21 +46,34 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
     }
     let plays = state.hands[seat.index()].kinds() & followers(state.pile);
     let able = plays != 0;
-    let draw = may_draw(state) && (state.draw_when_able || !able);
+    // Without a branch: no processor could guess what somebody holds.
+    let draw = may_draw(state) & (state.draw_when_able | !able);
     const QUIT: u64 = 1 << 9;
     Mask::new(plays | u64::from(draw) << 8 | QUIT)
 }
 
 /// C6, C7: the kinds that go on this rank, as bits.
 #[inline]
-pub(crate) fn followers(pile: Rank) -> u64 {
-    pile.followers().iter().map(|card| 1 << card.index()).sum()
+pub(crate) const fn followers(pile: Rank) -> u64 {
+    FOLLOWERS[pile as usize]
 }
+
+/// By rank. It is asked for in every turn of a playout, so it is looked up and not worked out.
+const FOLLOWERS: [u64; Rank::ALL.len()] = {
+    let mut followers = [0; Rank::ALL.len()];
+    let mut at = 0;
+    while at < followers.len() {
+        let [same, next, egg] = Rank::ALL[at].followers();
+        followers[at] = 1 << same.index() | 1 << next.index() | 1 << egg.index();
+        at += 1;
+    }
+    followers
+};
 
 /// C11: not from an empty stock. C12: not as the last player.
 #[inline]
 fn may_draw(state: &State) -> bool {
-    state.stock() > 0 && state.playing.len() > 1
+    (state.stock() > 0) & (state.playing != Seats::one(state.turn))
 }
 
 pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
@@ -181,9 +195,13 @@ fn end_or_deal(state: &mut State, sink: &mut impl Sink<Event>) {
 #[inline]
 pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
     match state.phase {
-        Phase::Roll => Chance::Roll([(); 2].map(|()| Die::ALL[random::below(rng, 6) as usize])),
+        Phase::Roll => Chance::Roll(dice(rng)),
         _ => Chance::Deal(shuffled_deck(turned_up(state), rng)),
     }
+}
+
+fn dice<G: Rng + ?Sized>(rng: &mut G) -> [Die; 2] {
+    [(); 2].map(|()| Die::ALL[random::below(rng, 6) as usize])
 }
 
 /// The place in the deal of the card that starts the pile.
@@ -200,6 +218,58 @@ fn shuffled_deck<G: Rng + ?Sized>(up: usize, rng: &mut G) -> [Card; DECK] {
         deck.swap(up, up + 1 + random::below(rng, stock) as usize);
     }
     deck
+}
+
+/// In a playout only the cards that are dealt are drawn. Not inlined, so that a turn has the registers
+/// for itself.
+#[inline(never)]
+pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
+    if state.phase == Phase::Roll {
+        return roll(state, dice(rng), &mut ());
+    }
+    let (hands, up) = match state.seats {
+        2 => cards_by_lot::<2, G>(rng),
+        3 => cards_by_lot::<3, G>(rng),
+        4 => cards_by_lot::<4, G>(rng),
+        _ => cards_by_lot::<SEATS, G>(rng),
+    };
+    begin_round(state, hands, up, &mut ());
+}
+
+/// The hands of so many seats and the card that is turned up, one after the other from all that are left.
+/// For a constant number of seats, so that all bounds are constants.
+#[inline]
+fn cards_by_lot<const PLAYERS: usize, G: Rng + ?Sized>(rng: &mut G) -> ([Cards; SEATS], Card) {
+    let left = |batch: usize| (DECK - BATCH * batch) as u32;
+    let mut numbers = [[0; BATCH]; (HAND * SEATS + 1).div_ceil(BATCH)];
+    numbers[0] = random::descending(rng, left(0));
+    numbers[1] = random::descending(rng, left(1));
+    if HAND * PLAYERS >= BATCH * 2 {
+        numbers[2] = random::descending(rng, left(2));
+    }
+    if HAND * PLAYERS >= BATCH * 3 {
+        numbers[3] = random::descending(rng, left(3));
+    }
+    let numbers = numbers.as_flattened();
+    let (mut stock, mut hands) = (Stock::WHOLE, [Cards::NONE; SEATS]);
+    for (hand, numbers) in hands.iter_mut().zip(numbers.as_chunks::<HAND>().0).take(PLAYERS) {
+        *hand = numbers.iter().fold(Cards::NONE, |hand, number| hand.and(stock.take(*number)));
+    }
+    let up = stock.take(numbers[HAND * PLAYERS]).only();
+    // C3: if the egg is turned up, it changes places with a random card of the stock.
+    match up {
+        Card::Egg => (hands, stock.take(random::below(rng, stock.len().into())).only()),
+        _ => (hands, up),
+    }
+}
+
+/// C8: the card that is drawn is any of the stock.
+#[inline]
+pub(crate) fn settle<G: Rng + ?Sized>(state: &mut State, action: Action, rng: &mut G) {
+    if action == Action::Draw {
+        let number = random::below(rng, state.stock().into());
+        state.deck[usize::from(state.drawn)] = Stock::of(state.unseen()).take(number).only();
+    }
 }
 
 /// C1: the deck in order.
@@ -251,15 +321,22 @@ pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl S
 #[inline]
 fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
     let up = turned_up(state);
-    state.hands = [Cards::NONE; SEATS];
-    for (hand, cards) in state.hands.iter_mut().zip(deck[..up].chunks_exact(HAND)) {
+    let mut hands = [Cards::NONE; SEATS];
+    for (hand, cards) in hands.iter_mut().zip(deck[..up].chunks_exact(HAND)) {
         *hand = cards.iter().copied().collect();
     }
-    state.laid = Cards::NONE;
-    state.laid.add(deck[up]);
-    state.pile = deck[up].rank_on(Rank::Chick);
     state.deck = *deck;
-    state.drawn = up as u8 + 1;
+    begin_round(state, hands, deck[up], sink);
+}
+
+/// Everybody has their cards, and this one is turned up.
+#[inline]
+fn begin_round(state: &mut State, hands: [Cards; SEATS], up: Card, sink: &mut impl Sink<Event>) {
+    state.hands = hands;
+    state.laid = Cards::NONE;
+    state.laid.add(up);
+    state.pile = up.rank_on(Rank::Chick);
+    state.drawn = turned_up(state) as u8 + 1;
     state.playing = Seats::all(state.seats);
     state.last_to_lay = None;
     state.round += 1;

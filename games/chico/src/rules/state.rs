@@ -122,6 +122,12 @@ impl State {
         self.scores[seat.index()]
     }
 
+    /// The cards that can still be drawn.
+    #[inline]
+    pub(crate) fn unseen(&self) -> Cards {
+        Cards::DECK.without(self.hands.iter().fold(self.laid, |all, hand| all.and(*hand)))
+    }
+
     /// How many cards can still be drawn.
     #[inline]
     pub fn stock(&self) -> u8 {
@@ -129,6 +135,6 @@ impl State {
     }
 
     pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seats::all(self.seats).iter()
+        (0..self.seats).map(Seat::new)
     }
 }

@@ -1,7 +1,7 @@
 //! C1 to C3: the deck, the dice and the deal.
 
-use chico::{Card, Cards, Chance, Chico, DECK};
-use engine::{Game, Rules, Setup, Step, Viewer};
+use chico::{Action, Card, Cards, Chance, Chico, DECK, State};
+use engine::{Choices, Game, Pending, Rules, Seat, Setup, Step, Viewer, playout};
 
 use crate::scene::{deal, for_two};
 
@@ -80,6 +80,71 @@ fn c3_the_egg_is_never_turned_up() {
     assert!(places[13..].iter().all(|n| (870..1190).contains(n)), "{places:?}");
 }
 
+/// A playout's luck is drawn in another way; it must not be other luck.
+#[test]
+fn c3_c8_what_is_dealt_and_drawn_in_a_playout_is_as_likely_as_ever() {
+    let mut rng = testkit::generator(2);
+    let start = Chico::start(&Setup::new(3)).expect("three can play");
+    let (mut dealt, mut up, mut drawn) = ([0u32; 8], [0u32; 7], [0u32; 8]);
+    for _ in 0..35_000 {
+        let mut state = start.clone();
+        Chico::strike(&mut state, &mut rng);
+        for (kind, card) in Card::ALL.into_iter().enumerate() {
+            dealt[kind] += u32::from(state.hand(Seat::new(1)).count(card));
+        }
+        up[state.pile() as usize] += 1;
+        let (seat, before) = (state.turn(), state.hand(state.turn()));
+        Chico::settle(&mut state, Action::Draw, &mut rng);
+        Chico::apply(&mut state, seat, Action::Draw, &mut ());
+        let after = state.hand(seat);
+        let card = Card::ALL.iter().position(|card| after.count(*card) > before.count(*card));
+        drawn[card.expect("one card more")] += 1;
+    }
+    // Of six cards 42/50 are of one rank and 6/50 the egg; the card turned up is any rank; of those
+    // drawn 7/50 less a little are of one rank, because the egg is rather in the stock.
+    assert!(dealt[..7].iter().all(|n| (28_800..30_000).contains(n)), "{dealt:?}");
+    assert!((3_900..4_500).contains(&dealt[7]), "{dealt:?}");
+    assert!(up.iter().all(|n| (4_700..5_300).contains(n)), "{up:?}");
+    assert!(drawn[..7].iter().all(|n| (4_600..5_200).contains(n)), "{drawn:?}");
+    assert!((600..840).contains(&drawn[7]), "{drawn:?}");
+}
+
+/// How long games take and what is scored depends on all the luck there is.
+#[test]
+fn playouts_are_as_long_as_games_with_luck_that_is_written_down() {
+    let start = Chico::start(&Setup::new(3)).expect("three can play");
+    let mut rng = testkit::generator(3);
+    let written: Vec<usize> = (0..8_000).map(|_| written_down(start.clone(), &mut rng)).collect();
+    let quick: Vec<usize> = (0..8_000).map(|_| playout::<Chico, _>(&mut start.clone(), &mut rng)).collect();
+    let mean = |steps: &[usize]| steps.iter().sum::<usize>() as f64 / steps.len() as f64;
+    let variance = |steps: &[usize]| {
+        steps.iter().map(|n| (*n as f64 - mean(steps)).powi(2)).sum::<f64>() / steps.len() as f64
+    };
+    let error = ((variance(&written) + variance(&quick)) / 8_000.0).sqrt();
+    let apart = mean(&written) - mean(&quick);
+    assert!(apart.abs() < 4.0 * error, "{} and {}", mean(&written), mean(&quick));
+}
+
+/// A random game with deals as they are recorded; says how many actions it took.
+fn written_down(mut state: State, rng: &mut testkit::Generator) -> usize {
+    let mut steps = 0;
+    loop {
+        match Chico::pending(&state) {
+            Pending::Seats(_) => {
+                let action = Chico::legal(&state, state.turn()).pick(rng);
+                let seat = state.turn();
+                Chico::apply(&mut state, seat, action, &mut ());
+                steps += 1;
+            }
+            Pending::Chance(_) => {
+                let chance = Chico::draw_chance(&state, rng);
+                Chico::apply_chance(&mut state, &chance, &mut ());
+            }
+            Pending::Over(_) => return steps,
+        }
+    }
+}
+
 #[test]
 fn c3_a_seat_sees_of_a_deal_its_own_cards_and_the_one_turned_up() {
     let game = Game::<Chico>::new(Setup::new(2)).expect("two can play");
@@ -87,8 +152,8 @@ fn c3_a_seat_sees_of_a_deal_its_own_cards_and_the_one_turned_up() {
     let step: Step<Chico> = game.read_step(&line).expect("a deal is due");
     let hidden = " ?".repeat(37);
     let seen = |viewer| game.line_seen(&step, viewer);
-    assert_eq!(seen(Viewer::Seat(engine::Seat::new(0))), format!("deal 1 1 1 2 2 2 ? ? ? ? ? ? 5{hidden}"));
-    assert_eq!(seen(Viewer::Seat(engine::Seat::new(1))), format!("deal ? ? ? ? ? ? 3 3 3 4 4 4 5{hidden}"));
+    assert_eq!(seen(Viewer::Seat(Seat::new(0))), format!("deal 1 1 1 2 2 2 ? ? ? ? ? ? 5{hidden}"));
+    assert_eq!(seen(Viewer::Seat(Seat::new(1))), format!("deal ? ? ? ? ? ? 3 3 3 4 4 4 5{hidden}"));
     assert_eq!(seen(Viewer::Public), format!("deal ? ? ? ? ? ? ? ? ? ? ? ? 5{hidden}"));
     assert_eq!(seen(Viewer::Referee), line);
 }

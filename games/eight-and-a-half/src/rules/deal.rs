@@ -36,6 +36,14 @@ pub(crate) fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Chanc
     Chance::Deal(deck)
 }
 
+/// Not inlined, so that a turn of a playout has the registers for itself.
+#[inline(never)]
+pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
+    let mut deck = FRESH_DECK;
+    random::shuffle_quickly(&mut deck, rng);
+    apply_chance(state, &Chance::Deal(deck), &mut ());
+}
+
 /// E2: the banks, and the blind cards that nobody has seen (E19).
 pub(crate) fn face_down(state: &State) -> Vec<usize> {
     let blind = |player: &Player| {

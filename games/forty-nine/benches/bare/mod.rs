@@ -1,7 +1,7 @@
 //! 49 with nothing around it: no chance as a step, no events, no checks, no options. A plain trait
 //! that lists the moves, as a range of bids or a set of squares, and applies one of them.
 
-use engine::random::below;
+use engine::random::{below, shuffle_quickly};
 use rand_core::Rng;
 
 pub(crate) trait Plain: Clone {
@@ -238,9 +238,7 @@ impl<'a> State<'a> {
 
 impl Plain for State<'_> {
     fn deal(&mut self, rng: &mut impl Rng) {
-        for last in (1..60).rev() {
-            self.deck.swap(last, below(rng, last as u32 + 1) as usize);
-        }
+        shuffle_quickly(&mut self.deck, rng);
         self.turn_up();
     }
 

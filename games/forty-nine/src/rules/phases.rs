@@ -12,7 +12,9 @@ use crate::rules::action::{Action, Choices, Event};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Phase, State};
 
-pub(crate) use luck::{apply_chance, check_chance, draw_chance, exchange, face_down, is_whole, outcomes};
+pub(crate) use luck::{
+    apply_chance, check_chance, draw_chance, exchange, face_down, is_whole, outcomes, strike,
+};
 
 #[inline]
 pub(crate) fn pending(state: &State) -> Pending {

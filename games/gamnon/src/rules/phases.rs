@@ -96,9 +96,20 @@ pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut im
 // Luck: the deal.
 
 pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Deal {
+    deal(state, |cards| random::shuffle(cards, rng))
+}
+
+/// Not inlined, so that a turn of a playout has the registers for itself.
+#[inline(never)]
+pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
+    let deal = deal(state, |cards| random::shuffle_quickly(cards, rng));
+    apply_chance(state, &deal, &mut ());
+}
+
+fn deal(state: &State, shuffle: impl FnOnce(&mut [Card])) -> Deal {
     let len = usize::from(state.terms.packs) * KINDS;
     let mut deal = Deal { cards: PACKS, len: len as u8 };
-    random::shuffle(&mut deal.cards[..len], rng);
+    shuffle(&mut deal.cards[..len]);
     // What lies behind the deal means nothing, and equal deals are equal.
     deal.cards[len..].fill(Card::FIRST);
     deal

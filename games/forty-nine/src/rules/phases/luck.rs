@@ -14,11 +14,23 @@ use crate::rules::state::{Phase, State};
 
 #[inline]
 pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
+    draw(state, rng, random::shuffle)
+}
+
+/// Not inlined, so that a turn of a playout has the registers for itself.
+#[inline(never)]
+pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
+    let chance = draw(state, rng, random::shuffle_quickly);
+    apply_chance(state, &chance, &mut ());
+}
+
+#[inline]
+fn draw<G: Rng + ?Sized>(state: &State, rng: &mut G, shuffle: impl FnOnce(&mut [Card], &mut G)) -> Chance {
     match state.phase {
         Phase::Lose => Chance::Lose(drawn_token(state, rng)),
         _ => {
             let mut deck = FRESH_DECK;
-            random::shuffle(&mut deck, rng);
+            shuffle(&mut deck, rng);
             Chance::Deal(deck)
         }
     }
