@@ -7,7 +7,7 @@ pub mod weights;
 
 use alloc::vec::Vec;
 
-use inputs::Inputs;
+use inputs::{Block, Inputs};
 use weights::{Layout, Reader};
 
 /// The width of the first hidden layer.
@@ -76,6 +76,22 @@ impl<const INPUTS: usize> Network<INPUTS> {
     pub fn weights_mut(&mut self) -> impl Iterator<Item = &mut f32> {
         let first = self.first.as_flattened_mut().iter_mut();
         first.chain(self.second.as_flattened_mut()).chain(&mut self.bias).chain(&mut self.last)
+    }
+
+    /// The network for which each value in a row of the block stands for all up to it: one input does for
+    /// many. Weights that were read are small multiples of one unit, so their sums are exact, in any
+    /// order: the network says the same to the last bit.
+    pub const fn accumulate(mut self, block: Block) -> Network<INPUTS> {
+        let (rows, values) = block.size();
+        let mut at = 0;
+        while at < rows * values * WIDE {
+            let (row, value, unit) = (at / WIDE / values, at / WIDE % values, at % WIDE);
+            if value > 0 {
+                self.first[block.input(row, value)][unit] += self.first[block.input(row, value - 1)][unit];
+            }
+            at += 1;
+        }
+        self
     }
 
     /// The first layer with these inputs on top of others: what several questions share is added

@@ -3,6 +3,7 @@
 //!
 //! `cargo bench -p chico --bench search`
 
+use bots::network::{NARROW, Network, WIDE};
 use bots::search::{Imagine, Simulate, evaluate_with};
 use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, shares_of};
 use chico::{Action, Chico, Phase, State, View};
@@ -35,6 +36,34 @@ fn as_the_expert(bencher: Bencher<'_, '_>) {
         let mut rng = Generator::seed_from_u64(1);
         Chico::evaluate(&view, legal, Level::Expert, &mut rng, Budget::iterations(SIMULATIONS))
     });
+}
+
+/// Multiplications and additions a second: of a network's second layer, with half of the first one above
+/// zero, and of a loop that does nothing else.
+#[divan::bench(args = ["network", "bare loop"])]
+fn arithmetic(bencher: Bencher<'_, '_>, what: &str) {
+    if what == "network" {
+        let mut network = Box::new(Network::<1>::ZERO);
+        network.weights_mut().enumerate().for_each(|(at, weight)| *weight = (at % 7) as f32 / 8.0);
+        let sums: [f32; WIDE] = core::array::from_fn(|at| (at % 2) as f32);
+        bencher.counter(ItemsCount::new(WIDE / 2 * NARROW * 2)).bench(|| network.second(black_box(&sums)));
+    } else {
+        let factors: [f32; NARROW] = core::array::from_fn(|at| 1.0 / (at + 2) as f32);
+        bencher.counter(ItemsCount::new(ROUNDS * NARROW * 2)).bench(|| multiply_and_add(black_box(&factors)));
+    }
+}
+
+const ROUNDS: usize = 1_000;
+
+/// All of it stays in registers.
+fn multiply_and_add(factors: &[f32; NARROW]) -> [f32; NARROW] {
+    let mut sums = *factors;
+    for _ in 0..ROUNDS {
+        for (sum, factor) in sums.iter_mut().zip(factors) {
+            *sum = *sum * 0.5 + factor;
+        }
+    }
+    sums
 }
 
 fn search(bencher: Bencher<'_, '_>, simulate: &Simulate<'_, Chico>) {
@@ -74,12 +103,10 @@ fn random(mut state: State, seat: Seat, action: Action, luck: u64, end: Phase) -
             Pending::Seats(_) => {
                 let seat = state.turn();
                 let action = Chico::legal(&state, seat).pick(&mut rng);
+                Chico::settle(&mut state, action, &mut rng);
                 Chico::apply(&mut state, seat, action, &mut ());
             }
-            Pending::Chance(_) => {
-                let chance = Chico::draw_chance(&state, &mut rng);
-                Chico::apply_chance(&mut state, &chance, &mut ());
-            }
+            Pending::Chance(_) => Chico::strike(&mut state, &mut rng),
             Pending::Over(_) => break,
         }
     }

@@ -26,7 +26,7 @@ impl Inputs {
     #[inline]
     pub fn tell(&mut self, block: Block, row: usize, value: usize) {
         debug_assert!(row < block.rows);
-        self.list[self.count] = (block.start + row * block.values + value.min(block.values - 1)) as u16;
+        self.list[self.count] = block.input(row, value.min(block.values - 1)) as u16;
         self.count += 1;
     }
 }
@@ -54,6 +54,16 @@ impl Block {
     /// How many inputs there are up to the end of this block.
     pub const fn end(self) -> usize {
         self.start + self.rows * self.values
+    }
+
+    /// How many rows there are, and how many values in each.
+    pub(super) const fn size(self) -> (usize, usize) {
+        (self.rows, self.values)
+    }
+
+    /// The input that tells a value in a row.
+    pub(super) const fn input(self, row: usize, value: usize) -> usize {
+        self.start + row * self.values + value
     }
 
     /// The layout of all blocks up to this one.

@@ -1,5 +1,6 @@
 //! Playing by the networks, and playing on by them in one's head.
 
+use bots::network::inputs::Inputs;
 use bots::network::{Network, WIDE, probability};
 use bots::{Evaluation, Generator, Knowledge, Shares};
 use engine::{Choices, Mask, Pending, Rules, Seat, Seats};
@@ -19,17 +20,18 @@ pub type MatchNetwork = Network<{ standing::INPUTS }>;
 /// The networks for a number of seats.
 struct Networks {
     actions: ActionNetwork,
+    /// With the scores accumulated.
     matches: MatchNetwork,
 }
 
 /// Two play another game than more do: who quits leaves the other alone.
 static TWO: Networks = Networks {
     actions: Network::read(include_bytes!("two_actions.bin"), position::LAYOUT),
-    matches: Network::read(include_bytes!("two_matches.bin"), standing::LAYOUT),
+    matches: Network::read(include_bytes!("two_matches.bin"), standing::LAYOUT).accumulate(standing::SCORES),
 };
 static MORE: Networks = Networks {
     actions: Network::read(include_bytes!("more_actions.bin"), position::LAYOUT),
-    matches: Network::read(include_bytes!("more_matches.bin"), standing::LAYOUT),
+    matches: Network::read(include_bytes!("more_matches.bin"), standing::LAYOUT).accumulate(standing::SCORES),
 };
 
 impl Networks {
@@ -129,14 +131,18 @@ fn end_of_round(state: &mut State, rng: &mut Generator) -> Option<Shares> {
 
 /// The chance of each seat to win the match, between rounds.
 pub(super) fn match_shares(state: &State) -> Shares {
-    match_shares_by(&Networks::of(state.seats()).matches, state)
+    shares_by(&Networks::of(state.seats()).matches, state, standing::accumulated_inputs)
 }
 
 /// The same by another network.
 pub fn match_shares_by(network: &MatchNetwork, state: &State) -> Shares {
+    shares_by(network, state, standing::inputs)
+}
+
+fn shares_by(network: &MatchNetwork, state: &State, inputs: impl Fn(&State, Seat) -> Inputs) -> Shares {
     let mut shares = [0.0; Seats::MOST as usize];
     for seat in Seats::all(state.seats()).iter() {
-        let sums = network.add(&[0.0; WIDE], &standing::inputs(state, seat));
+        let sums = network.add(&[0.0; WIDE], &inputs(state, seat));
         shares[seat.index()] = f64::from(probability(network.logit(&sums)));
     }
     let total: f64 = shares.iter().sum();
@@ -145,7 +151,33 @@ pub fn match_shares_by(network: &MatchNetwork, state: &State) -> Shares {
 
 #[cfg(test)]
 mod tests {
+    use engine::Setup;
+
     use super::*;
+
+    /// To the last bit, in matches that stand in many ways.
+    #[test]
+    fn scores_that_are_accumulated_tell_the_same() {
+        let read = Network::read(include_bytes!("more_matches.bin"), standing::LAYOUT);
+        let start = Chico::start(&Setup::new(3)).expect("three can play");
+        let mut rng = Generator::seed_from_u64(1);
+        let mut compared = 0;
+        for _ in 0..200 {
+            let mut state = start.clone();
+            while !Chico::pending(&state).is_over() {
+                if let Some(seat) = Chico::pending(&state).seats().first() {
+                    let action = Chico::legal(&state, seat).pick(&mut rng);
+                    Chico::settle(&mut state, action, &mut rng);
+                    Chico::apply(&mut state, seat, action, &mut ());
+                } else {
+                    assert_eq!(match_shares(&state), match_shares_by(&read, &state));
+                    compared += 1;
+                    Chico::strike(&mut state, &mut rng);
+                }
+            }
+        }
+        assert!(compared > 400);
+    }
 
     /// Weights of another network do not compile; these are not zero either.
     #[test]

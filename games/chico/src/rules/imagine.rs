@@ -17,7 +17,7 @@ pub(crate) fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
     let mut state = known(view);
     let mut hidden: Vec<Card> = hidden(view).iter().collect();
     if view.draw_when_able {
-        random::shuffle(&mut hidden, rng);
+        random::shuffle_quickly(&mut hidden, rng);
     } else {
         shuffle_strictly(view, &mut hidden, rng);
     }

@@ -195,7 +195,7 @@ fn stir<G: Rng + ?Sized>(told: &[(Seat, HandSet)], pool: &mut Cards, hands: &mut
 /// What is left goes to the blind cards that are hidden, and to the banks.
 fn lay_out<G: Rng + ?Sized>(view: &View, state: &mut State, pool: Cards, rng: &mut G) {
     let mut cards: Vec<Card> = pool.iter().collect();
-    random::shuffle(&mut cards, rng);
+    random::shuffle_quickly(&mut cards, rng);
     let mut cards = cards.into_iter();
     for (player, blind) in state.players.iter().zip(&view.blind) {
         let hidden = Slot::ALL.into_iter().filter(|slot| blind[slot.index()] == Blind::Hidden);

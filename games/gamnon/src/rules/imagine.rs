@@ -20,7 +20,7 @@ pub(crate) fn imagine<G: Rng + ?Sized>(view: &View, rng: &mut G) -> State {
         state.set_hand(seat, cards);
     }
     let stock = &mut places[Place::Stock.index()];
-    random::shuffle(stock, rng);
+    random::shuffle_quickly(stock, rng);
     state.piles = Piles::of(&view.pile, stock);
     state
 }
@@ -46,7 +46,7 @@ fn places<G: Rng + ?Sized>(view: &View, rng: &mut G) -> [Vec<Card>; PLACES] {
     let spread = Spread::random(lots, view.memory.sizes(), promise(view), rng);
     for (lot, counts) in lots.iter().zip(spread.counts()) {
         let mut cards: Vec<Card> = lot.cards.iter().collect();
-        random::shuffle(&mut cards, rng);
+        random::shuffle_quickly(&mut cards, rng);
         let mut cards = cards.into_iter();
         for (place, count) in places.iter_mut().zip(counts) {
             place.extend(cards.by_ref().take((*count).into()));
