@@ -75,7 +75,9 @@ fn history<R: Rules>(setup: &Setup, number: u64) -> Vec<Moment> {
     let seat = Seat::new((group % u64::from(setup.seats)) as u8);
     let mut game = Game::<R>::new(setup.clone()).unwrap_or_else(|error| panic!("{error}"));
     let (mut luck, mut choices) = (generator(group), generator(number));
-    let (mut text, mut life, mut moments) = (String::new(), DefaultHasher::new(), Vec::new());
+    // Two seats may read the same, where everything lies open, and are still two.
+    let (mut text, mut life, mut moments) = (format!("{seat}\n"), DefaultHasher::new(), Vec::new());
+    seat.index().hash(&mut life);
     while !game.pending().is_over() && game.step() < MOST_STEPS {
         let step = match game.pending() {
             Pending::Chance(_) if game.step() == 0 => first_deal(&game, seat, &mut luck, &mut choices),
