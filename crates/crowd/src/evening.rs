@@ -3,11 +3,16 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
 
 use tokio::sync::Semaphore;
+use tokio::time;
 
 use crate::arrivals::Arrivals;
 use crate::ledger::Ledger;
+
+/// If nothing happens anywhere for so long, a table is stuck. How long a game takes is luck.
+const SILENCE: Duration = Duration::from_secs(60);
 
 /// What all people share.
 pub(crate) struct Evening {
@@ -82,6 +87,15 @@ impl Evening {
     /// How many frames people were shown so far.
     pub(crate) fn frames(&self) -> usize {
         self.frames.load(Relaxed)
+    }
+
+    /// Until nobody is shown anything any more.
+    pub(crate) async fn silence(&self) {
+        let mut before = usize::MAX;
+        while before != self.frames() {
+            before = self.frames();
+            time::sleep(SILENCE).await;
+        }
     }
 
     /// From now on people go home after the game.

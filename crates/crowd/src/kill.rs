@@ -18,9 +18,6 @@ use crate::server::Program;
 /// A server lives for fewer milliseconds than that.
 const LONGEST_LIFE: u32 = 600;
 
-/// So long the last games may take.
-const LAST_GAMES: Duration = Duration::from_secs(120);
-
 /// What is to be done.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Kill {
@@ -58,7 +55,7 @@ pub async fn kill(plan: &Kill) -> Result<String> {
         house::check(&evening, &program, disk).await.with_context(|| format!("after kill {kill}"))?;
         server = program.start(address.port()).with_context(|| format!("after kill {kill}"))?;
     }
-    people.play_out(LAST_GAMES).await?;
+    people.play_out().await?;
     drop(server);
     Ok(format!("{} kills, {}", plan.kills, house::check(&evening, &program, disk).await?))
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use tokio::task::JoinSet;
 use tokio::time;
 
@@ -37,8 +37,8 @@ impl People {
         }
     }
 
-    /// Everybody plays to the end of the game, in that time.
-    pub(crate) async fn play_out(mut self, most: Duration) -> Result<()> {
+    /// Everybody plays to the end of the game, however long that takes, as long as something happens.
+    pub(crate) async fn play_out(mut self) -> Result<()> {
         let evening = self.evening.clone();
         evening.call_last_games();
         let leaving = async {
@@ -47,7 +47,9 @@ impl People {
             }
             Ok(())
         };
-        let all_left = time::timeout(most, leaving).await;
-        all_left.with_context(|| format!("the last games do not end:{}", evening.still_there()))?
+        tokio::select! {
+            left = leaving => left,
+            () = evening.silence() => bail!("the last games do not end:{}", evening.still_there()),
+        }
     }
 }

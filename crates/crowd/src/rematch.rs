@@ -28,9 +28,6 @@ const LONGEST_LIFE: u32 = 40;
 /// The game they play, which two soon finish.
 const GAME: &str = "chico";
 
-/// If nothing happens anywhere for so long, a table is stuck. How long a game takes is luck.
-const SILENCE: Duration = Duration::from_secs(60);
-
 /// What is to be done.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Rematch {
@@ -104,16 +101,7 @@ async fn play(parties: Vec<Party>, evening: &Arc<Evening>) -> Result<Vec<Party>>
     let playing = parties.into_iter().map(|party| tokio::spawn(party.play(evening.clone())));
     tokio::select! {
         played = join_all(playing) => played.into_iter().map(|played| played?).collect(),
-        () = silence(evening) => bail!("nothing happens any more, and a game has not ended"),
-    }
-}
-
-/// Until nothing happens.
-async fn silence(evening: &Evening) {
-    let mut before = usize::MAX;
-    while before != evening.frames() {
-        before = evening.frames();
-        time::sleep(SILENCE).await;
+        () = evening.silence() => bail!("nothing happens any more, and a game has not ended:{}", evening.still_there()),
     }
 }
 
