@@ -6,7 +6,6 @@ use axum::http::{HeaderMap, HeaderValue, Uri, header};
 use axum::response::Html;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use bots::Level;
-use maud::Markup;
 use words::Language;
 
 use super::{App, learn};
@@ -38,9 +37,12 @@ pub(super) async fn game(
     State(app): State<App>,
     Path(game): Path<String>,
     Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
-    Ok(pages::game(game, &guest, &commitment(&app)))
+    let page = pages::game(game, &guest, &commitment(&app));
+    let is_new = guest.name.is_none();
+    Ok(if is_new { fresh_page(page, Coding::of(&headers)) } else { page.into_response() })
 }
 
 /// The promise of the next table's shuffle.
@@ -60,8 +62,10 @@ pub(super) async fn rules(
 pub(super) async fn sources(
     Path(game): Path<String>,
     Extension(guest): Extension<Guest>,
-) -> Result<Markup, Problem> {
-    pages::sources(&game, &guest).ok_or(Problem::NoSuchPage)
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let page = pages::sources(&game, &guest).ok_or(Problem::NoSuchPage)?;
+    Ok(fresh_page(page, Coding::of(&headers)))
 }
 
 /// Another language from now on.

@@ -2,11 +2,12 @@
 
 use axum::Extension;
 use axum::extract::Path;
-use axum::http::{HeaderName, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 
 use super::visit::Visit;
 use super::{done, query, to_table};
+use crate::compression::{Coding, fresh_page};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::lessons::{IDEA, Lesson};
@@ -19,12 +20,15 @@ use crate::table::Table;
 pub(super) async fn idea(
     Path(game): Path<String>,
     Extension(guest): Extension<Guest>,
+    headers: HeaderMap,
     uri: Uri,
 ) -> Result<Response, Problem> {
     let lesson = Lesson::find(&game, IDEA).ok_or(Problem::NoSuchPage)?;
     let fields = query(&uri);
     let table = fields.get("table").filter(|table| crate::id::is_id(table));
     let page = pages::idea(lesson.game, table, &guest).ok_or(Problem::NoSuchPage)?;
+    // The address of a table is for those who were given it.
+    let page = if table.is_none() { fresh_page(page, Coding::of(&headers)) } else { page.into_response() };
     Ok((remembered(&guest, Some(lesson)), page).into_response())
 }
 

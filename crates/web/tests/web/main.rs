@@ -3,6 +3,7 @@
 
 mod anything;
 mod comforts;
+mod facts;
 mod floods;
 mod guarded;
 mod hangups;
