@@ -78,6 +78,7 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/patch.js"),
         include_str!("../assets/script/beats.js"),
         include_str!("../assets/script/flight.js"),
+        include_str!("../assets/script/settle.js"),
         include_str!("../assets/script/counting.js"),
         include_str!("../assets/script/focus.js"),
         include_str!("../assets/script/live.js"),

@@ -1,12 +1,80 @@
-//! chromedriver, which starts the browsers.
+//! The programs that start the browsers and pass commands on: chromedriver, or for another engine its own.
 
-use std::io::{BufRead as _, BufReader};
-use std::path::Path;
+use std::env;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
-use thirtyfour::LoggingPrefsLogLevel;
-use thirtyfour::common::capabilities::chrome::ChromeCapabilities;
+use serde_json::json;
+use thirtyfour::common::capabilities::firefox::FirefoxPreferences;
 use thirtyfour::prelude::*;
+use thirtyfour::{Capabilities, LoggingPrefsLogLevel};
+use tokio::net::TcpStream;
+use tokio::time::sleep;
+
+use crate::person::PATIENCE;
+
+/// Whose browser it is. Tests run in Chromium; those of the stage also, by `KUPA_ENGINE`, in Firefox, and in
+/// WebKit, which is Safari's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Engine {
+    Chromium,
+    Firefox,
+    WebKit,
+}
+
+impl Engine {
+    pub(crate) fn chosen() -> Engine {
+        let Ok(name) = env::var("KUPA_ENGINE") else { return Engine::Chromium };
+        let all = [Engine::Chromium, Engine::Firefox, Engine::WebKit];
+        all.into_iter().find(|engine| engine.name() == name).expect("`chromium`, `firefox` or `webkit`")
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Engine::Chromium => "chromium",
+            Engine::Firefox => "firefox",
+            Engine::WebKit => "webkit",
+        }
+    }
+
+    /// Its driver, which is to listen there.
+    fn driver(self, port: u16) -> Command {
+        let program = match self {
+            Engine::Chromium => "chromedriver".into(),
+            Engine::Firefox => geckodriver(),
+            Engine::WebKit => "WebKitWebDriver".into(),
+        };
+        let mut command = Command::new(program);
+        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
+        match self {
+            Engine::Chromium => {}
+            // Its window can be told how large the page in it is.
+            Engine::Firefox => {
+                command.arg("--allow-system-access");
+            }
+            Engine::WebKit => {
+                let settings = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/browser/webkit");
+                command.env("XDG_CONFIG_HOME", settings).env("WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS", "1");
+            }
+        }
+        command
+    }
+
+    fn capabilities(self, language: &str, profile: &Path) -> WebDriverResult<Capabilities> {
+        match self {
+            Engine::Chromium => chromium(language, profile),
+            Engine::Firefox => firefox(language),
+            Engine::WebKit => Ok(webkit()),
+        }
+    }
+}
+
+/// Where `cargo xtask engines` puts it.
+fn geckodriver() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).with_file_name("geckodriver/bin/geckodriver")
+}
 
 /// Without a window, without asking anything of the network, and also as root.
 const FLAGS: [&str; 10] = [
@@ -22,29 +90,62 @@ const FLAGS: [&str; 10] = [
     "--disable-sync",
 ];
 
-/// A running chromedriver; it ends with this.
+fn chromium(language: &str, profile: &Path) -> WebDriverResult<Capabilities> {
+    let mut capabilities = DesiredCapabilities::chrome();
+    for flag in FLAGS {
+        capabilities.add_arg(flag)?;
+    }
+    capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
+    capabilities.add_experimental_option("prefs", json!({ "intl.accept_languages": language }))?;
+    capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
+    Ok(capabilities.into())
+}
+
+/// Light, and without movement.
+fn firefox(language: &str) -> WebDriverResult<Capabilities> {
+    let mut preferences = FirefoxPreferences::new();
+    preferences.set("intl.accept_languages", language)?;
+    preferences.set("ui.prefersReducedMotion", 1)?;
+    preferences.set("ui.systemUsesDarkTheme", 0)?;
+    let mut capabilities = DesiredCapabilities::firefox();
+    capabilities.set_headless()?;
+    capabilities.set_preferences(preferences)?;
+    Ok(capabilities.into())
+}
+
+/// Debian's, as it comes with the driver.
+fn webkit() -> Capabilities {
+    let browser = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
+    let options = json!({ "binary": browser, "args": ["--automation"] });
+    let mut capabilities = Capabilities::new();
+    capabilities.set("webkitgtk:browserOptions", options).expect("plain options");
+    capabilities
+}
+
+/// A running driver, for one browser; it ends with this.
 pub(crate) struct Driver {
+    engine: Engine,
     process: Child,
     address: String,
 }
 
 impl Driver {
     /// Starts it on a port that is free.
-    pub(crate) fn start() -> Driver {
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut process = command.spawn().expect("chromedriver is installed (Debian: chromium-driver)");
-        let output = process.stdout.take().expect("its output is ours");
-        let mut lines = BufReader::new(output).lines().map_while(Result::ok);
-        let port = lines.find_map(|line| port(&line)).expect("chromedriver says its port");
-        // Whoever stops reading would stop it once the pipe is full.
-        std::thread::spawn(move || lines.for_each(drop));
-        Driver { process, address: format!("http://127.0.0.1:{port}") }
+    pub(crate) async fn start() -> Driver {
+        let engine = Engine::chosen();
+        let port = free_port();
+        let process = engine.driver(port).spawn().expect("the driver is installed (Debian: chromium-driver)");
+        let since = Instant::now();
+        while TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            assert!(since.elapsed() < PATIENCE, "the driver listens");
+            sleep(Duration::from_millis(10)).await;
+        }
+        Driver { engine, process, address: format!("http://127.0.0.1:{port}") }
     }
 
     /// A browser that knows nothing of any other, and wishes for this language.
     pub(crate) async fn browser(&self, language: &str, profile: &Path) -> WebDriver {
-        let capabilities = capabilities(language, profile).expect("plain options");
+        let capabilities = self.engine.capabilities(language, profile).expect("plain options");
         WebDriver::new(&self.address, capabilities).await.expect("the browser starts")
     }
 }
@@ -56,20 +157,7 @@ impl Drop for Driver {
     }
 }
 
-/// From "ChromeDriver was started successfully on port 40123."
-fn port(line: &str) -> Option<u16> {
-    let (_, port) = line.split_once("started successfully on port ")?;
-    port.trim_end_matches('.').parse().ok()
-}
-
-fn capabilities(language: &str, profile: &Path) -> WebDriverResult<ChromeCapabilities> {
-    let mut capabilities = DesiredCapabilities::chrome();
-    for flag in FLAGS {
-        capabilities.add_arg(flag)?;
-    }
-    capabilities.add_arg(&format!("--user-data-dir={}", profile.display()))?;
-    capabilities
-        .add_experimental_option("prefs", serde_json::json!({ "intl.accept_languages": language }))?;
-    capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    Ok(capabilities)
+fn free_port() -> u16 {
+    let free = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr());
+    free.expect("a port").port()
 }

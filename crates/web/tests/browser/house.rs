@@ -1,5 +1,6 @@
 //! A house with a server, and people with browsers who come and go.
 
+use std::env;
 use std::net::SocketAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::PathBuf;
@@ -24,12 +25,17 @@ pub(crate) fn screenshots() -> PathBuf {
     folder
 }
 
-/// A server in a folder of its own, and a chromedriver for whoever visits it.
+/// Is everything to be tested that can be, however long it takes? Otherwise a part of it, which is small enough
+/// for every run.
+pub(crate) fn is_whole() -> bool {
+    env::var_os("KUPA_WHOLE").is_some()
+}
+
+/// A server in a folder of its own, and a browser for everybody who visits it.
 pub(crate) struct House {
-    driver: Driver,
     folder: TempDir,
     server: Server,
-    browsers: Mutex<Vec<WebDriver>>,
+    browsers: Mutex<Vec<(WebDriver, Driver)>>,
 }
 
 /// Lets a test happen in a house. All browsers end with it, however it ends; if it fails, the last
@@ -47,14 +53,15 @@ impl House {
     async fn open() -> House {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let server = Server::start(&folder, ([127, 0, 0, 1], 0).into()).await;
-        House { driver: Driver::start(), folder, server, browsers: Mutex::default() }
+        House { folder, server, browsers: Mutex::default() }
     }
 
     /// Somebody with a browser of their own.
     pub(crate) async fn person(&self, language: &'static str) -> Person {
         let profile = tempfile::tempdir_in(self.folder.path()).expect("a folder for a browser").keep();
-        let browser = self.driver.browser(language, &profile).await;
-        self.browsers.lock().expect("nobody panics here").push(browser.clone());
+        let driver = Driver::start().await;
+        let browser = driver.browser(language, &profile).await;
+        self.browsers.lock().expect("nobody panics here").push((browser.clone(), driver));
         Person::new(browser, language, self.server.address).await
     }
 
@@ -70,7 +77,7 @@ impl House {
 
     async fn empty(self, failed: Option<&str>) {
         let browsers = self.browsers.into_inner().expect("nobody panics here");
-        for (number, browser) in browsers.into_iter().enumerate() {
+        for (number, (browser, _driver)) in browsers.into_iter().enumerate() {
             if let Some(name) = failed {
                 let picture = screenshots().join(format!("failed-{name}-{number}.png"));
                 let _ = browser.screenshot(&picture).await;

@@ -6,7 +6,8 @@ use std::env;
 use serde_json::{Value, json};
 
 use crate::house::screenshots;
-use crate::person::{PHONE, Person, SMALL, Size, WIDE};
+use crate::person::Person;
+use crate::screen::{PHONE, SMALL, Size, WIDE};
 
 const AUDIT: &str = include_str!("audit.js");
 const FOCUS: &str = include_str!("focus.js");
@@ -85,7 +86,7 @@ impl Person {
 
     /// A picture for people to look at. It takes longer than all checks together, so it is taken only
     /// for `cargo xtask pictures`.
-    async fn picture(&self, name: &str) {
+    pub(crate) async fn picture(&self, name: &str) {
         if env::var_os("KUPA_PICTURES").is_none() {
             return;
         }

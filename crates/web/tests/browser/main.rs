@@ -2,7 +2,8 @@
 //! through a restart; and every screen looked at, small and wide, light and dark, in both languages.
 //!
 //! Each test starts chromedriver and a server of its own. With `KUPA_PICTURES=1` pictures of all screens
-//! are left in `target/screenshots`.
+//! are left in `target/screenshots`; with `KUPA_WHOLE=1` all is tested of which else a part is;
+//! `KUPA_ENGINE` names another browser for the stage (`cargo xtask engines`).
 
 mod alerts;
 mod beats;
@@ -18,6 +19,7 @@ mod patches;
 mod person;
 mod rematch;
 mod restart;
+mod screen;
 mod screens;
 mod scriptless;
 mod stage;

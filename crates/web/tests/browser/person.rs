@@ -7,8 +7,11 @@ use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 use tokio::time::sleep;
 
+use crate::driver::Engine;
+use crate::screen::{PHONE, WIDE};
+
 /// So long people wait for something to happen, also on a slow machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Plays by the page's own controls.
 const PLAYER: &str = include_str!("player.js");
@@ -18,36 +21,30 @@ pub(crate) const CAN: &str = "#main [form]:is([form=act], [data-owed]):not([aria
 pub(crate) const SEND: &str = "#main [data-owed]:not([aria-disabled])";
 pub(crate) const TICK: &str = "#main .held:has(input:not(:checked, [aria-disabled]))";
 
-/// A screen to look at: how wide and high, and how many dots to a pixel.
-#[derive(Clone, Copy)]
-pub(crate) struct Size {
-    pub(crate) name: &'static str,
-    pub(crate) width: u32,
-    pub(crate) height: u32,
-    pub(crate) dots: f64,
-}
-
-/// The smallest phone that we draw for.
-pub(crate) const PHONE: Size = Size { name: "phone", width: 360, height: 740, dots: 2.0 };
-/// A phone of some years ago, with the browser's own bars.
-pub(crate) const SMALL: Size = Size { name: "small", width: 360, height: 640, dots: 2.0 };
-/// A laptop.
-pub(crate) const WIDE: Size = Size { name: "wide", width: 1280, height: 800, dots: 1.0 };
-
 /// Somebody with a browser.
 pub(crate) struct Person {
     pub(crate) browser: WebDriver,
     pub(crate) language: &'static str,
+    pub(crate) engine: Engine,
     address: SocketAddr,
 }
 
 impl Person {
     pub(crate) async fn new(browser: WebDriver, language: &'static str, address: SocketAddr) -> Person {
         browser.set_script_timeout(Duration::from_secs(240)).await.expect("a longer patience");
-        let person = Person { browser, language, address };
+        let person = Person { browser, language, address, engine: Engine::chosen() };
+        match person.engine {
+            // Of several windows only one has the focus; each is to look as if it had.
+            Engine::Chromium => {
+                person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
+            }
+            // Cookies are for a site at which one is.
+            Engine::Firefox | Engine::WebKit => {
+                person.open("/settings").await;
+                person.keep("kupa_language", language).await;
+            }
+        }
         person.has_played_before().await;
-        // Of several windows only one has the focus; each is to look as if it had.
-        person.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true })).await;
         person.wants_to_be_asked("off").await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
@@ -59,10 +56,7 @@ impl Person {
             let names = std::iter::once("idea").chain((game.hints)());
             names.map(|name| format!("{}.{name}", game.slug)).collect::<Vec<_>>()
         });
-        let lessons = lessons.collect::<Vec<_>>().join("%20");
-        let url = format!("http://{}/", self.address);
-        let cookie = json!({ "name": "kupa_lessons", "value": lessons, "url": url, "path": "/" });
-        self.tell("Network.setCookie", cookie).await;
+        self.keep("kupa_lessons", &lessons.collect::<Vec<_>>().join("%20")).await;
     }
 
     /// Whether they are asked before they do what can't be undone.
@@ -72,22 +66,27 @@ impl Person {
 
     /// What they have chosen in the settings, as the cookie has it.
     pub(crate) async fn likes(&self, preferences: &str) {
-        let url = format!("http://{}", self.address);
-        let cookie = json!({ "name": "kupa_preferences", "value": preferences, "url": url });
-        self.tell("Network.setCookie", cookie).await;
+        self.keep("kupa_preferences", preferences).await;
     }
 
-    /// Looks at another screen.
-    pub(crate) async fn sit_at(&self, size: Size) {
-        let Size { width, height, dots, .. } = size;
-        let screen = json!({
-            "width": width, "height": height, "deviceScaleFactor": dots, "mobile": width < 600,
-        });
-        self.tell("Emulation.setDeviceMetricsOverride", screen).await;
+    /// Keeps a cookie.
+    async fn keep(&self, name: &str, value: &str) {
+        if self.engine == Engine::Chromium {
+            let url = format!("http://{}/", self.address);
+            self.tell("Network.setCookie", json!({ "name": name, "value": value, "url": url, "path": "/" }))
+                .await;
+        } else {
+            let mut cookie = Cookie::new(name, value);
+            cookie.set_path("/");
+            self.browser.add_cookie(cookie).await.expect("a page that may have cookies");
+        }
     }
 
-    /// Wishes for a light or a dark page, with or without movement.
+    /// Wishes for a light or a dark page, with or without movement. Other engines are told at their start.
     pub(crate) async fn prefer(&self, scheme: &str, motion: &str) {
+        if self.engine != Engine::Chromium {
+            return;
+        }
         let features = json!({ "features": [
             { "name": "prefers-color-scheme", "value": scheme },
             { "name": "prefers-reduced-motion", "value": motion },
@@ -232,9 +231,23 @@ impl Person {
         owed.and_then(|owed| owed.parse().ok()).expect("a number of cards")
     }
 
+    /// Begins a game alone against bots, by one request.
+    pub(crate) async fn begin(&self, game: &str) {
+        self.open("/settings").await;
+        let begin = "const body = new URLSearchParams({ game: arguments[0], mode: 'now', level: 'casual' });
+            fetch('/tables', { method: 'POST', body }).then(({ url }) => location.assign(url));";
+        self.ask(begin, vec![json!(game)]).await;
+        self.wait("#board").await;
+    }
+
     /// Plays by the page's controls until the game has come to that step. `false` if it is over.
     pub(crate) async fn play(&self, goal: usize) -> bool {
-        let answer = self.browser.execute_async(PLAYER, vec![json!(goal)]).await;
+        self.play_until(goal, "#ending").await
+    }
+
+    /// Plays until that step, or until there is something to look at. `false` if the game is over.
+    pub(crate) async fn play_until(&self, goal: usize, sight: &str) -> bool {
+        let answer = self.browser.execute_async(PLAYER, vec![json!(goal), json!(sight)]).await;
         let answer = answer.unwrap_or_else(|error| panic!("{} can't play on: {error}", self.language));
         match answer.json().as_str() {
             Some("over") => false,
@@ -251,6 +264,9 @@ impl Person {
     /// Whatever the browser complained of since the last time: errors of scripts, things that could
     /// not be loaded, breaches of the content policy.
     pub(crate) async fn complaints(&self) -> Vec<String> {
+        if self.engine != Engine::Chromium {
+            return Vec::new();
+        }
         let log = self.browser.browser_log().await.expect("a log");
         let bad = log.into_iter().filter(|entry| matches!(entry.level.as_str(), "SEVERE" | "WARNING"));
         bad.map(|entry| entry.message).collect()

@@ -1,6 +1,6 @@
-// Plays this page's seat by the controls of the page, until the game is over or has come to that
-// step. Answers "over", "there", or what went wrong.
-const [goal, answer] = arguments;
+// Plays this page's seat by the controls of the page, until the game is over, has come to that step, or
+// there is that to be seen. Answers "over", "there", or what went wrong.
+const [goal, sight, answer] = arguments;
 const $ = (selector) => document.querySelector(selector);
 const $$ = (selector) => [...document.querySelectorAll(selector)];
 
@@ -10,7 +10,7 @@ function turn() {
   if ($("#ending")) return finish("over");
   if ($("#notices .notice")) return finish($("#notices .notice").textContent);
   const step = $("#main").dataset.step;
-  if (Number(step) >= goal) return finish("there");
+  if (Number(step) >= goal || $(sight)) return finish("there");
   if (step === acted) return;
   if ($("#next-round button")) {
     acted = step;
@@ -18,7 +18,8 @@ function turn() {
   }
   if (!$("#asked.own")) return;
   acted = step;
-  act();
+  if (window.pace) setTimeout(act, window.pace);
+  else act();
 }
 
 function act() {

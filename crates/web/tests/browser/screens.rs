@@ -3,7 +3,8 @@
 use tokio::join;
 
 use crate::house::visit;
-use crate::person::{Person, SMALL};
+use crate::person::Person;
+use crate::screen::SMALL;
 
 #[test]
 fn home_rules_and_problems_look_well() {

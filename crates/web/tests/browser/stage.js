@@ -8,6 +8,11 @@ const box = (element) => element.getBoundingClientRect();
 const name = (element) => `${element.localName}.${element.classList} "${(element.textContent || element.ariaLabel || "").trim().slice(0, 24)}"`;
 const size = ({ width, height }) => `${width.toFixed(1)} x ${height.toFixed(1)}`;
 
+// What moves has come to rest.
+for (const animation of document.getAnimations()) {
+  if (animation.effect.getComputedTiming().endTime !== Infinity) animation.finish();
+}
+
 // Nothing scrolls.
 for (const element of [document.documentElement, document.body, document.querySelector("#main")]) {
   if (element.scrollHeight > innerHeight + 1 || element.scrollWidth > innerWidth + 1) {
@@ -58,7 +63,7 @@ for (const element of $$("button.square")) {
 for (const element of $$(".now b, .now.own span, .acts > *, .quick > *, .acts > * *, .quick > * *")) {
   if (element.closest("svg, .hidden-label")) continue;
   if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth) found.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`);
-  if (element.scrollHeight > element.clientHeight + 2 && element.clientHeight) found.push(`${name(element)} is cut: ${element.scrollHeight} in ${element.clientHeight} high`);
+  if (element.scrollHeight > element.clientHeight + 4 && element.clientHeight) found.push(`${name(element)} is cut: ${element.scrollHeight} in ${element.clientHeight} high`);
 }
 
 return [...new Set(found)].slice(0, 8);

@@ -41,7 +41,7 @@ impl Drawing<'_> {
             div .pile id="pile" {
                 @if pile.is_empty() { (self.burning()) }
                 @for laid in &pile[hidden..] { (self.laid(laid)) }
-                @if hidden > 0 { span .below { "+" (hidden) } }
+                @if hidden > 0 { small .below { "+" (hidden) } }
             }
         }
     }

@@ -63,7 +63,7 @@ async function becomeFrame(main, frame, fresh, apply) {
   const before = main.dataset.step;
   const [movers, lines] = [findMovers(fresh), newLines(fresh)];
   const change = () => {
-    countNumbers(main, () => keepFocus(main, apply));
+    settle(() => countNumbers(main, () => keepFocus(main, apply)));
     if (main.dataset.step === before) return;
     untick(main);
     tell(lines);
