@@ -33,6 +33,7 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/table.css"),
         include_str!("../assets/stage/dock.css"),
         include_str!("../assets/stage/fan.css"),
+        include_str!("../assets/stage/keys.css"),
         include_str!("../assets/stage/sheet.css"),
         include_str!("../assets/stage/landscape.css"),
         include_str!("../assets/stage/wide.css"),

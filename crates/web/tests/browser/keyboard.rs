@@ -1,13 +1,24 @@
-//! A game with the keyboard alone.
+//! Games with the keyboard alone: from stop to stop, and by keys of their own, of which an action takes three
+//! at most.
 
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-use crate::house::visit;
+use crate::house::{is_whole, visit};
+use crate::look::texts;
 use crate::person::{CAN, Person, SEND};
 
 /// So many stops at most are on the way to anything.
 const STOPS: usize = 200;
+
+/// So far a game is played from stop to stop, which takes long.
+const SOME_STEPS: usize = 24;
+
+/// So many keys at most make an action.
+const KEYS: usize = 3;
+
+/// So many own turns of each game are played by keys of their own; all of them, if everything is tested.
+const SOME_TURNS: usize = 8;
 
 /// Goes on with Tab until the focus is on one of these.
 async fn tab_to(person: &Person, what: &str) {
@@ -53,7 +64,7 @@ async fn tick_and_send(person: &Person) {
 }
 
 #[test]
-fn a_whole_game_by_keyboard() {
+fn a_game_from_stop_to_stop() {
     visit("keyboard", async |house| {
         let dana = house.person("en").await;
         dana.prefer("light", "reduce").await;
@@ -62,7 +73,9 @@ fn a_whole_game_by_keyboard() {
         tab_to(&dana, ".skip").await;
         tab_to(&dana, ".game-chico button[value=now]").await;
         dana.press(Key::Enter).await;
-        while key_move(&dana).await {}
+        dana.wait("#board").await;
+        while dana.step().await < SOME_STEPS && key_move(&dana).await {}
+        dana.play_on().await;
         tab_to(&dana, "#ending a[href$='/replay']").await;
         dana.press(Key::Enter).await;
         dana.wait("#steps").await;
@@ -78,9 +91,7 @@ fn several_cards_are_chosen_and_sent_by_keyboard() {
     visit("keyboard-several", async |house| {
         let dana = house.person("en").await;
         dana.prefer("light", "reduce").await;
-        dana.open("/").await;
-        tab_to(&dana, ".game-gamnon button[value=now]").await;
-        dana.press(Key::Enter).await;
+        dana.begin("gamnon").await;
         let several = "#main [data-owed]:not([data-owed='1'], [aria-disabled])";
         while !dana.sees(several).await {
             assert!(key_move(&dana).await, "somebody owes several cards before the game is over");
@@ -91,28 +102,79 @@ fn several_cards_are_chosen_and_sent_by_keyboard() {
     });
 }
 
-/// Where keys are switched on, a card is one key: a digit, or a letter for what else can be done.
+/// The codes of keys that do something now, as the page has them.
+const LIVE_KEYS: &str = "
+    const isLive = (control) => control && !control.matches('[aria-disabled]')
+        && !control.querySelector('[aria-disabled], :checked, [type=number]');
+    return [CHOICE_KEYS, arguments[0] ? [] : SLOT_KEYS].flat().filter((code) => isLive(controlOf(code)));";
+
+/// Somebody who plays by keys, and counts them.
+struct Keyboard<'a> {
+    person: &'a Person,
+    pressed: usize,
+}
+
+impl Keyboard<'_> {
+    async fn press(&mut self, code: &str) {
+        let key = code.trim_start_matches("Digit").trim_start_matches("Key").to_lowercase();
+        self.person.press(key).await;
+        self.pressed += 1;
+    }
+
+    async fn live_keys(&self, only_choices: bool) -> Vec<String> {
+        let keys = self.person.ask(LIVE_KEYS, vec![json!(only_choices)]).await;
+        texts(&keys).map(str::to_owned).collect()
+    }
+
+    /// Makes a move by the first key that does something, and gives how many actions that was.
+    async fn act(&mut self) -> usize {
+        if self.person.sees("#next-round button").await {
+            self.person.press(Key::Enter).await;
+            self.pressed += 1;
+            return 1;
+        }
+        if !self.person.sees(SEND).await {
+            let key = self.live_keys(false).await.into_iter().next().expect("a key that does something");
+            self.press(&key).await;
+            return 1;
+        }
+        let owed = self.person.owed().await;
+        for _ in 0..owed {
+            let key = self.live_keys(true).await.into_iter().next().expect("a card that can be chosen");
+            self.press(&key).await;
+        }
+        self.press("KeyE").await;
+        owed
+    }
+}
+
+/// Where keys are switched on, each card and whatever else can be done has one.
 #[test]
-fn a_key_is_enough_for_an_action() {
+fn an_action_takes_three_keys_at_most() {
     visit("keys", async |house| {
         let dana = house.person("en").await;
-        dana.likes("confirm%3Doff%26keys%3Don%26sort%3Ddown").await;
-        dana.open("/").await;
-        dana.touch(".game-chico button[value=now]").await;
-        for _ in 0..3 {
-            dana.wait("#asked.own, #next-round button").await;
-            if dana.sees("#next-round button").await {
-                break;
-            }
-            let before = dana.step().await;
-            let playable = "return [...document.querySelectorAll('.dock .fan > .held')]
-                .findIndex((card) => !card.hasAttribute('aria-disabled'))";
-            match dana.ask(playable, vec![]).await.as_i64() {
-                Some(at @ 0..9) => dana.press((at + 1).to_string()).await,
-                _ => dana.press("q").await,
-            }
-            dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+        dana.likes("confirm%3Doff%26keys%3Don").await;
+        dana.prefer("light", "reduce").await;
+        for game in catalog::slugs() {
+            dana.begin(game).await;
+            plays_by_keys(&dana, game).await;
+            dana.is_content().await;
         }
-        dana.is_content().await;
     });
+}
+
+async fn plays_by_keys(person: &Person, game: &str) {
+    let turns = if is_whole() { usize::MAX } else { SOME_TURNS };
+    for _ in 0..turns {
+        person.wait("#asked.own, #next-round button, #ending").await;
+        if person.sees("#ending").await {
+            break;
+        }
+        let before = person.step().await;
+        let mut keyboard = Keyboard { person, pressed: 0 };
+        let actions = keyboard.act().await;
+        let pressed = keyboard.pressed;
+        assert!(pressed <= KEYS * actions, "{game}: {pressed} keys for {actions} actions");
+        person.wait(&format!("#main:not([data-step='{before}'])")).await;
+    }
 }

@@ -1,11 +1,34 @@
-// Keys for whoever has switched them on: digits for the cards of the hand, letters for what can be done. It
-// is the place of the key that counts, so they are the same in every language.
+// Keys for whoever has switched them on: one for each kind of card, or of what else there is to choose from,
+// and letters for what can be done. It is the place of the key that counts, so they are the same in every
+// language; the stylesheet shows them in the same order.
 
+const CHOICE_KEYS = ["1234567890", "ASDFGHJKL", "ZXCVBNM"].flatMap((row) => [...row]).map((key) => (key < "A" ? `Digit${key}` : `Key${key}`));
 const SLOT_KEYS = ["KeyQ", "KeyW", "KeyE", "KeyR"];
 
+// What is chosen from: the first of these that there is.
+const CHOICES = ["#board button.square:not([aria-disabled])", ".dock .fan > .held:not(.twin)", ".dock .tray button", ".dock .quick > *"];
+
 function controlOf(code) {
-  if (code.startsWith("Digit")) return $$(".dock .fan > .held")[Number(code.slice(5)) - 1];
-  return $$(".dock .acts > *")[SLOT_KEYS.indexOf(code)];
+  const slot = SLOT_KEYS.indexOf(code);
+  if (slot >= 0) return $$(".dock .acts > *")[slot];
+  const choices = CHOICES.map((selector) => $$(selector)).find((list) => list.length) ?? [];
+  const choice = choices[CHOICE_KEYS.indexOf(code)];
+  return choice && unticked(choice);
+}
+
+// Equal cards have one key: the next of them that is not ticked, or the last if all are.
+function unticked(card) {
+  const isTicked = (element) => $(":checked", element);
+  let next = card;
+  while (isTicked(next) && next.previousElementSibling?.matches(".twin")) next = next.previousElementSibling;
+  return isTicked(next) ? card : next;
+}
+
+// A sum is typed.
+function use(control) {
+  const field = $("input[type=number]", control);
+  if (field) field.select();
+  else control.click();
 }
 
 function isTyping({ target }) {
@@ -18,5 +41,5 @@ document.addEventListener("keydown", (event) => {
   const control = controlOf(event.code);
   if (!control) return;
   event.preventDefault();
-  control.click();
+  use(control);
 });
