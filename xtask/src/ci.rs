@@ -12,7 +12,7 @@ use cargo_metadata::camino::Utf8Path;
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{layers, new_game, pictures, python, requirements, shell, tidy, wasm};
+use crate::{axe, layers, new_game, pictures, python, requirements, shell, tidy, wasm};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
@@ -161,10 +161,16 @@ fn clippy(_: &Workspace) -> Result<()> {
 /// The tests of `kupa play` look at what a real terminal shows.
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
-/// Whatever the tests start must be there before they are compiled.
-fn compile_tests(_: &Workspace) -> Result<()> {
+/// Whatever the tests start.
+pub(crate) fn requirements(workspace: &Workspace) -> Result<()> {
     requirements::packages(&TERMINAL)?;
     requirements::packages(&pictures::BROWSER)?;
+    axe::fetch(workspace)
+}
+
+/// It must be there before they are compiled.
+fn compile_tests(workspace: &Workspace) -> Result<()> {
+    requirements(workspace)?;
     shell::run(&format!("{} --no-run", test_command()))
 }
 

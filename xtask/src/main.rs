@@ -1,11 +1,13 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `simulate`,
+//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `engines`, `simulate`,
 //! `kill`, `load`, `bytes`, `rematch`.
 //! Nothing here is shipped, and no other crate depends on it.
 
+mod axe;
 mod bless;
 mod ci;
 mod crowd;
+mod engines;
 mod layers;
 mod new_game;
 mod pictures;
@@ -47,8 +49,12 @@ enum Task {
     NewGame(new_game::Options),
     /// Write the random playthroughs anew, and say what changed
     Bless,
+    /// Install what the tests start: browsers, a terminal, axe-core
+    Requirements,
     /// Take the README's pictures anew
     Pictures,
+    /// Look at the stage in the engines of Safari and Firefox
+    Engines(engines::Options),
     /// Play the whole server on virtual time, with faults, from many seeds
     Simulate(simulate::Options),
     /// Let people play while the server is killed again and again
@@ -87,7 +93,9 @@ fn run(task: Task) -> Result<()> {
         Task::Wheel => python::packages(&workspace).and_then(|()| python::wheel(&workspace)),
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
+        Task::Requirements => ci::requirements(&workspace),
         Task::Pictures => pictures::run(&workspace),
+        Task::Engines(options) => engines::run(&workspace, &options),
         Task::Simulate(options) => simulate::run(&options),
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),
         Task::Load(options) => crowd::run(&workspace, "load", &options),

@@ -5,8 +5,8 @@
 use anyhow::{Context, Result};
 
 use crate::requirements::{self, Packages};
-use crate::shell;
 use crate::workspace::Workspace;
+use crate::{ci, shell};
 
 /// What the browser tests need, with a font for Hebrew.
 pub(crate) const BROWSER: Packages = Packages {
@@ -23,7 +23,7 @@ const PICTURES: [(&str, &str); 2] =
 
 /// Lets the browsers play, and copies some of the screens that they saw.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
-    requirements::packages(&BROWSER)?;
+    ci::requirements(workspace)?;
     requirements::packages(&PNGQUANT)?;
     let mut tests = shell::command("cargo test --package web --test browser -- --test-threads=1");
     shell::execute(tests.env("KUPA_PICTURES", "1"))?;

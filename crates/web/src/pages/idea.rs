@@ -60,7 +60,7 @@ impl Idea<'_> {
             li .slide #(format!("slide-{number}")) {
                 div .room { (Moment::of(slide.record, slide.seat).glimpse(slide.shows, self.guest.language)) }
                 p { (slide.says.to(self.guest.language)) }
-                nav .row {
+                div .row .turns {
                     @if at > 0 { a .button href=(format!("#slide-{at}")) { (words.step_back()) } } @else { span {} }
                     bdi .soft dir="ltr" { (number) " / " (count) }
                     @if number < count { a .button href=(format!("#slide-{}", number + 1)) { (words.idea_next()) } }

@@ -298,7 +298,7 @@ impl Room<'_> {
                 @if self.is_host() {
                     form .agreement method="post" action=(self.route("options")) data-saved=(words.saved()) {
                         (choice.fields())
-                        h3 { (words.terms()) }
+                        h2 { (words.terms()) }
                         (terms(self.snapshot, self.guest))
                         button .unscripted { (words.save()) }
                     }

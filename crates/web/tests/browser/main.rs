@@ -6,6 +6,7 @@
 //! `KUPA_ENGINE` names another browser for the stage (`cargo xtask engines`).
 
 mod alerts;
+mod axe;
 mod beats;
 mod driver;
 mod flood;

@@ -1,0 +1,188 @@
+//! Every kind of screen, audited by axe-core: in both languages, light and dark, on a phone in Hebrew and on a
+//! wide screen in English. It is fetched by `cargo xtask requirements`.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+use tokio::join;
+
+use crate::house::{is_whole, visit};
+use crate::look::texts;
+use crate::person::Person;
+use crate::screen::{PHONE, WIDE};
+
+const RUN: &str = include_str!("axe.js");
+
+fn source() -> String {
+    let file =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).with_file_name("axe/node_modules/axe-core/axe.min.js");
+    fs::read_to_string(file).expect("axe-core is there: `cargo xtask requirements` fetches it")
+}
+
+/// Somebody who audits what they see, and writes down what is wrong.
+struct Auditor<'a> {
+    person: &'a Person,
+    axe: String,
+    found: Vec<String>,
+}
+
+impl<'a> Auditor<'a> {
+    fn new(person: &'a Person) -> Auditor<'a> {
+        Auditor { person, axe: source(), found: Vec::new() }
+    }
+
+    /// The screen as it is now; in the dark only its colours are others.
+    async fn audit(&mut self, screen: &str) {
+        if !is_whole() {
+            return self.audit_here(screen).await;
+        }
+        for size in [PHONE, WIDE] {
+            self.person.sit_at(size).await;
+            self.audit_here(&format!("{screen} ({})", size.name)).await;
+        }
+    }
+
+    async fn audit_here(&mut self, screen: &str) {
+        self.person.ask(&self.axe, vec![]).await;
+        for (scheme, only_colours) in [("light", false), ("dark", true)] {
+            self.person.prefer(scheme, "reduce").await;
+            let at = format!("{screen} in {}, {scheme}", self.person.language);
+            let found = self.violations(only_colours).await;
+            self.found.extend(found.into_iter().map(|violation| format!("{at}: {violation}")));
+        }
+    }
+
+    async fn violations(&self, only_colours: bool) -> Vec<String> {
+        let found = self.person.browser.execute_async(RUN, vec![json!(only_colours)]).await;
+        texts(found.expect("axe-core answers").json()).map(str::to_owned).collect()
+    }
+
+    async fn open(&mut self, path: &str, screen: &str) {
+        self.person.open(path).await;
+        self.audit(screen).await;
+    }
+
+    /// Opens something on the page, audits it, and closes it again.
+    async fn unfold(&mut self, button: &str, opened: &str, screen: &str) {
+        self.person.touch(button).await;
+        self.person.wait(opened).await;
+        self.audit(screen).await;
+        self.person.press(thirtyfour::Key::Escape).await;
+    }
+
+    fn is_content(&self) {
+        assert!(self.found.is_empty(), "{}", self.found.join("\n"));
+    }
+}
+
+#[test]
+fn axe_finds_nothing_outside_a_game() {
+    visit("axe-outside", async |house| {
+        let (dana, ron) = join!(house.person("en"), house.person("he"));
+        join!(outside(&dana), outside(&ron));
+        let mut dana = Auditor::new(&dana);
+        dana.open("/settings", "settings").await;
+        finds_what_is_planted(&dana).await;
+    });
+}
+
+async fn outside(person: &Person) {
+    let mut auditor = Auditor::new(person);
+    for (path, screen) in [
+        ("/", "home"),
+        ("/games/gamnon", "the page of a game"),
+        ("/settings", "settings"),
+        ("/rules/49/sources", "sources"),
+        ("/games/49/idea", "idea"),
+    ] {
+        auditor.open(path, screen).await;
+    }
+    for game in catalog::slugs() {
+        person.open(&format!("/rules/{game}")).await;
+        person.touch("#all-rules summary").await;
+        auditor.audit(&format!("rules of {game}")).await;
+    }
+    person.is_content().await;
+    auditor.open("/t/nowhere", "a problem").await;
+    auditor.is_content();
+}
+
+/// Who looks for nothing finds nothing: these would be found.
+async fn finds_what_is_planted(auditor: &Auditor<'_>) {
+    let plants = [
+        ("link-name", "document.querySelector('.top a.key').removeAttribute('aria-label')"),
+        ("color-contrast", "document.querySelector('h1').style.color = '#bbb'"),
+        (
+            "label-content-name-mismatch",
+            "document.querySelector('.language button').ariaLabel = 'Something else'",
+        ),
+    ];
+    auditor.person.prefer("light", "reduce").await;
+    for (rule, plant) in plants {
+        auditor.person.ask(plant, vec![]).await;
+        let found = auditor.violations(false).await;
+        assert!(found.iter().any(|violation| violation.starts_with(rule)), "{rule} is not among {found:?}");
+    }
+}
+
+#[test]
+fn axe_finds_nothing_at_a_table() {
+    visit("axe-table", async |house| {
+        let (dana, ron) = join!(house.person("en"), house.person("he"));
+        join!(tables(&dana), tables(&ron));
+        together(&dana, &ron).await;
+        together(&ron, &dana).await;
+    });
+}
+
+/// Alone: the table of every game, what opens on it, the end of a round and of a game, what comes after.
+async fn tables(person: &Person) {
+    let mut auditor = Auditor::new(person);
+    for game in catalog::slugs() {
+        person.begin(game).await;
+        person.play(14).await;
+        auditor.audit(&format!("table of {game}")).await;
+    }
+    person.begin("chico").await;
+    person.play(6).await;
+    for (sheet, screen) in [("#menu", "menu"), ("#who-1", "a seat's sheet")] {
+        person.ask("document.querySelector(arguments[0]).showPopover()", vec![json!(sheet)]).await;
+        auditor.audit(screen).await;
+        person.press(thirtyfour::Key::Escape).await;
+    }
+    person.open_talk().await;
+    auditor.audit("log and talk").await;
+    person.close_talk().await;
+    person.touch("[popovertarget=menu]").await;
+    auditor.unfold("a.drawer[href$='/advice']", "#drawer[open] h1", "advice").await;
+    person.play_until(usize::MAX, "#next-round button").await;
+    auditor.audit("end of a round").await;
+    person.play_on().await;
+    person.ask("document.querySelector('#details').open = true", vec![]).await;
+    auditor.audit("end of a game").await;
+    let table = person.path().await;
+    auditor.open(&format!("{table}/replay?step=9"), "replay").await;
+    auditor.open(&format!("{table}/proof"), "proof").await;
+    auditor.open("/", "home with tables").await;
+    auditor.is_content();
+    person.is_content().await;
+}
+
+/// With others: the waiting room of a host and of a guest, before and after they sit down, and who watches.
+async fn together(host: &Person, guest: &Person) {
+    let (mut hosting, mut visiting) = (Auditor::new(host), Auditor::new(guest));
+    host.open("/").await;
+    host.touch(".game-gamnon button[value=friends]").await;
+    host.touch("#agreement summary").await;
+    host.wait(".agreement .options").await;
+    hosting.audit("waiting room of a host").await;
+    hosting.unfold("#waiting-0 .chair", "#chair-0:popover-open", "the own chair").await;
+    visiting.open(&host.path().await, "invitation").await;
+    guest.write("#name", "Dana").await;
+    guest.touch(".join button").await;
+    guest.wait("#chair-1").await;
+    visiting.audit("waiting room of a guest").await;
+    hosting.is_content();
+    visiting.is_content();
+}
