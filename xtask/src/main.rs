@@ -1,6 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
-//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`, `engines`, `simulate`,
-//! `kill`, `load`, `bytes`, `rematch`.
+//! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`,
+//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod axe;
@@ -10,6 +10,7 @@ mod crowd;
 mod engines;
 mod layers;
 mod new_game;
+mod phrases;
 mod pictures;
 mod problem;
 mod python;
@@ -63,6 +64,8 @@ enum Task {
     Load(crowd::Options),
     /// Print what a step costs each viewer on the wire
     Bytes,
+    /// Learn anew which phrases are sent as one sign
+    Phrases,
     /// Let everybody ask for a rematch at once while the server is killed
     Rematch(crowd::Options),
 }
@@ -100,6 +103,7 @@ fn run(task: Task) -> Result<()> {
         Task::Kill(options) => crowd::run(&workspace, "kill", &options),
         Task::Load(options) => crowd::run(&workspace, "load", &options),
         Task::Bytes => shell::run(BYTES),
+        Task::Phrases => phrases::run(&workspace),
         Task::Rematch(options) => crowd::run(&workspace, "rematch", &options),
     }
 }

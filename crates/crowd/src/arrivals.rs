@@ -1,6 +1,6 @@
 //! How long an action takes from its post to the last of the others who look at the table.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::time::{Duration, Instant};
 
 /// All tables that are looked at.
@@ -8,6 +8,16 @@ use std::time::{Duration, Instant};
 pub(crate) struct Arrivals {
     tables: HashMap<String, Table>,
     times: Vec<Arrival>,
+    bytes: BTreeMap<&'static str, Bytes>,
+}
+
+/// What steps of a game cost on the wire.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bytes {
+    /// Of all frames together.
+    pub sum: usize,
+    /// How many frames there were.
+    pub frames: usize,
 }
 
 /// An action that everybody has been shown.
@@ -34,6 +44,13 @@ struct UnderWay {
     waiting: Vec<u32>,
 }
 
+impl Bytes {
+    /// Of one frame, in the mean.
+    pub fn mean(self) -> usize {
+        self.sum / self.frames.max(1)
+    }
+}
+
 impl Arrivals {
     /// Somebody who reads nothing looks at the table.
     pub(crate) fn slow(&mut self, table: &str) {
@@ -52,10 +69,23 @@ impl Arrivals {
         self.table(table).under_way.retain(|it| (it.by, it.step) != (by, step));
     }
 
-    /// Somebody was shown the table at this step.
-    pub(crate) fn shown(&mut self, table: &str, person: u32, step: usize) {
+    /// Somebody was shown the table at this step, by a frame of so many bytes.
+    pub(crate) fn shown(
+        &mut self,
+        table: &str,
+        person: u32,
+        step: usize,
+        game_bytes: Option<(&'static str, usize)>,
+    ) {
+        if let Some((game, bytes)) = game_bytes {
+            let all = self.bytes.entry(game).or_default();
+            (all.sum, all.frames) = (all.sum + bytes, all.frames + 1);
+        }
         let now = Instant::now();
-        let table = self.tables.entry(table.to_owned()).or_default();
+        if !self.tables.contains_key(table) {
+            self.tables.insert(table.to_owned(), Table::default());
+        }
+        let Some(table) = self.tables.get_mut(table) else { return };
         table.looking.insert(person);
         for action in table.under_way.iter_mut().filter(|action| action.step <= step) {
             action.waiting.retain(|waiting| *waiting != person);
@@ -86,6 +116,17 @@ impl Arrivals {
         std::mem::take(&mut self.times)
     }
 
+    /// What was measured so far does not count.
+    pub(crate) fn forget(&mut self) {
+        self.times.clear();
+        self.bytes.clear();
+    }
+
+    /// What a step has cost on the wire, by game.
+    pub(crate) fn bytes(&self) -> BTreeMap<&'static str, Bytes> {
+        self.bytes.clone()
+    }
+
     fn table(&mut self, table: &str) -> &mut Table {
         self.tables.entry(table.to_owned()).or_default()
     }
@@ -98,23 +139,23 @@ mod tests {
     #[test]
     fn an_action_has_arrived_when_the_last_of_the_others_was_shown_it() {
         let mut arrivals = Arrivals::default();
-        (0..3).for_each(|person| arrivals.shown("a", person, 4));
+        (0..3).for_each(|person| arrivals.shown("a", person, 4, None));
         arrivals.posted("a", 0, 5);
-        arrivals.shown("a", 1, 5);
-        arrivals.shown("a", 0, 5);
+        arrivals.shown("a", 1, 5, None);
+        arrivals.shown("a", 0, 5, None);
         assert_eq!((arrivals.take().len(), arrivals.waiting()), (0, 1), "the poster does not count");
-        arrivals.shown("a", 2, 6);
+        arrivals.shown("a", 2, 6, None);
         assert_eq!((arrivals.take().len(), arrivals.waiting()), (1, 0), "a later step shows it too");
     }
 
     #[test]
     fn whoever_comes_later_is_not_waited_for() {
         let mut arrivals = Arrivals::default();
-        (0..2).for_each(|person| arrivals.shown("a", person, 4));
+        (0..2).for_each(|person| arrivals.shown("a", person, 4, None));
         arrivals.posted("a", 0, 5);
-        arrivals.shown("a", 7, 5);
+        arrivals.shown("a", 7, 5, None);
         assert_eq!(arrivals.waiting(), 1);
-        arrivals.shown("a", 1, 5);
+        arrivals.shown("a", 1, 5, None);
         assert_eq!(arrivals.take().len(), 1);
         arrivals.posted("a", 1, 6);
         arrivals.refused("a", 1, 6);

@@ -27,6 +27,8 @@ pub(crate) struct Evening {
     last_games: AtomicBool,
     /// Does everybody leave after the game, to see what comes then?
     is_one_game: bool,
+    /// Do people look at the page only where there is something to do? There are thousands of them.
+    is_crowded: bool,
     /// The tables at which nobody plays again.
     closed: Mutex<HashSet<String>>,
     /// What everybody who is still there saw last, by their number.
@@ -44,6 +46,7 @@ impl Evening {
             frames: AtomicUsize::new(0),
             last_games: AtomicBool::new(false),
             is_one_game: false,
+            is_crowded: false,
             closed: Mutex::default(),
             whereabouts: Mutex::default(),
         }
@@ -52,6 +55,16 @@ impl Evening {
     /// Everybody leaves after one game.
     pub(crate) fn of_one_game() -> Evening {
         Evening { is_one_game: true, ..Evening::new(Semaphore::MAX_PERMITS) }
+    }
+
+    /// So many people come that they look only where there is something to do, and nobody plays yet.
+    pub(crate) fn of_thousands() -> Evening {
+        Evening { is_crowded: true, ..Evening::new(0) }
+    }
+
+    /// Do people look at the page only where there is something to do?
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.is_crowded
     }
 
     /// Does everybody leave after the game?

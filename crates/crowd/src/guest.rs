@@ -13,7 +13,7 @@ use crate::evening::Evening;
 use crate::frame::{Answer, Frame};
 use crate::ledger::Fate;
 use crate::person::{Person, refusal};
-use crate::screen::Screen;
+use crate::screen::{Notice, Screen};
 use crate::stream::Stream;
 
 /// More missed steps than this are not shown one by one.
@@ -34,6 +34,7 @@ pub(crate) struct Guest {
     pub(crate) number: u32,
     /// The seat, unless they only watch.
     pub(crate) seat: Option<usize>,
+    pub(crate) game: &'static str,
     pub(crate) table: String,
     pub(crate) rng: Xoshiro256PlusPlus,
     /// What their page shows.
@@ -44,6 +45,8 @@ pub(crate) struct Guest {
     pub(crate) acted: Option<usize>,
     /// The last step at which they said to be ready for the next round.
     pub(crate) ready: Option<usize>,
+    /// Is the game over, as far as they have seen?
+    pub(crate) is_at_end: bool,
 }
 
 /// What somebody does after a look at the table.
@@ -76,7 +79,7 @@ impl Guest {
         while let Next::Look = next {
             let frame = time::timeout(GLANCE, stream.next(&mut self.screen)).await;
             next = match frame {
-                Ok(Ok(Some(frame))) => self.see(frame, evening).await?,
+                Ok(Ok(Some(notice))) => self.notice(notice, evening).await?,
                 // The server is gone, or wants everybody to come again.
                 Ok(_) => {
                     evening.trouble();
@@ -103,14 +106,26 @@ impl Guest {
         }
     }
 
-    async fn see(&mut self, frame: Frame<'_>, evening: &Evening) -> Result<Next> {
-        let step = frame.step().context("a page without a step")?;
-        self.check_order(frame.id(), step)?;
+    /// Most frames are only counted; where there is something to do, the page is looked at.
+    async fn notice(&mut self, notice: Notice, evening: &Evening) -> Result<Next> {
+        let Notice { step, is_step, .. } = notice;
+        self.check_order(step, is_step)?;
         self.shown = Some(step);
         evening.show();
-        evening.is_at(self.number, self.place(&frame));
         evening.ledger().show(&self.table, step);
-        evening.arrivals().shown(&self.table, self.number, step);
+        let game_bytes = notice.patch_bytes.filter(|_| is_step).map(|bytes| (self.game, bytes));
+        evening.arrivals().shown(&self.table, self.number, step, game_bytes);
+        self.is_at_end |= notice.is_news;
+        if evening.is_crowded() && !self.is_at_end {
+            return Ok(Next::Look);
+        }
+        let page = self.screen.look()?;
+        self.see(Frame::new(page.as_bytes()), step, evening).await
+    }
+
+    async fn see(&mut self, frame: Frame<'_>, step: usize, evening: &Evening) -> Result<Next> {
+        evening.is_at(self.number, self.place(&frame));
+        self.is_at_end = frame.is_over();
         if frame.is_over() {
             return Ok(self.after_the_end(frame, evening).await);
         }
@@ -150,14 +165,14 @@ impl Guest {
     }
 
     /// A step is shown once and in order; whoever missed many is shown the newest.
-    fn check_order(&self, id: Option<usize>, step: usize) -> Result<()> {
-        let is_next = match (self.shown, id) {
-            (None, _) => true,
-            (Some(shown), None) => step == shown,
-            (Some(shown), Some(id)) => id == step && (id == shown + 1 || id > shown + SHOWN_SINGLY),
+    fn check_order(&self, step: usize, is_step: bool) -> Result<()> {
+        let is_next = match self.shown {
+            None => true,
+            Some(shown) if is_step => step == shown + 1 || step > shown + SHOWN_SINGLY,
+            Some(shown) => step == shown,
         };
         let (table, shown) = (&self.table, self.shown);
-        ensure!(is_next, "table {table} was shown at step {shown:?}, and then {id:?} with step {step}");
+        ensure!(is_next, "table {table} was shown at step {shown:?}, and then at {step}");
         Ok(())
     }
 
@@ -216,6 +231,7 @@ impl Guest {
     pub(crate) fn move_to(&mut self, table: String, evening: &Evening) {
         evening.arrivals().left(&self.table, self.number);
         (self.table, self.shown, self.acted, self.ready) = (table, None, None, None);
+        self.is_at_end = false;
         self.screen = Screen::default();
     }
 }

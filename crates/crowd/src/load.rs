@@ -1,6 +1,7 @@
 //! Thousands of people at once: how long an action takes to reach the others, what a stream costs,
 //! and whether anything is lost on the way.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,15 +9,17 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
+use tempfile::TempDir;
 use tokio::time::{self, Instant};
 
-use crate::arrivals::Arrival;
+use crate::arrivals::{Arrival, Bytes};
 use crate::evening::Evening;
 use crate::guest::Guest;
 use crate::house::{self, Disk};
 use crate::ledger::Findings;
 use crate::party::Door;
 use crate::people::People;
+use crate::processors::Processors;
 use crate::server::{Program, Server};
 use crate::slow::SlowReader;
 
@@ -59,6 +62,14 @@ pub struct Load {
     /// Decides what people play
     #[arg(long, value_name = "SEED", default_value_t = 8)]
     pub seed: u64,
+
+    /// Lets server and crowd have all processors, instead of a half each
+    #[arg(long)]
+    pub shared: bool,
+
+    /// Tries several numbers of streams and paces, and writes what was found into docs/load.md
+    #[arg(long)]
+    pub sweep: bool,
 }
 
 /// What was found.
@@ -66,31 +77,49 @@ pub struct Load {
 pub struct Report {
     /// The streams that nobody read, beside those that were measured.
     pub slow: usize,
-    /// What the evening cost.
-    pub cost: Cost,
-    /// From the post to the frame at the last of the others.
-    pub times: Times,
-    /// The same, at tables where somebody reads nothing.
-    pub times_beside_slow: Times,
+    /// The server's memory for each stream.
+    pub memory: Memory,
+    /// What was measured while people played.
+    pub phase: Phase,
     /// How often a stream broke off or a post was not accepted.
     pub troubles: usize,
     /// What became of all accepted actions.
     findings: Findings,
 }
 
-/// What was measured while people played.
+/// The server's memory for each stream, in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Cost {
+pub struct Memory {
+    /// When all were open.
+    pub open: u64,
+    /// After all was played.
+    pub played: u64,
+}
+
+/// A while in which people played.
+#[derive(Clone, Debug)]
+pub struct Phase {
     /// The streams that were open.
     pub streams: usize,
+    /// The posts in a second that people were let to make.
+    pub pace: u32,
     /// The accepted actions in a second.
     pub rate: f64,
     /// How many processors the server kept busy meanwhile.
     pub busy: f64,
-    /// The server's memory for each stream, in bytes, when all were open.
-    pub memory_open: u64,
-    /// The same, after all was played.
-    pub memory_played: u64,
+    /// From the post to the frame at the last of the others.
+    pub times: Times,
+    /// The same, at tables where somebody reads nothing.
+    pub times_beside_slow: Times,
+    /// What a step cost each who looked, by game.
+    pub bytes: BTreeMap<&'static str, Bytes>,
+}
+
+impl Phase {
+    /// The server's processor time for an accepted action.
+    pub fn work_of_action(&self) -> Duration {
+        Duration::from_secs_f64(if self.rate > 0.0 { self.busy / self.rate } else { 0.0 })
+    }
 }
 
 /// How long things took.
@@ -109,21 +138,84 @@ pub struct Times {
 /// Lets a crowd play, and measures.
 pub async fn load(plan: &Load) -> Result<Report> {
     println!("seed {}", plan.seed);
-    rlimit::increase_nofile_limit(u64::MAX).context("no more open files")?;
-    let folder = tempfile::tempdir().context("there is no room for a folder")?;
-    let program = Program::new(&plan.program, folder.path());
-    let server = program.start(0)?;
-    let evening = Arc::new(Evening::new(0));
-    let guests = plan.arrive(&server).await?;
-    let slow = plan.neglect(&server, &guests, &evening).await?;
-    let cost = plan.measure(&server, guests, &evening).await?;
-    drop(server);
-    let findings = house::check(&evening, &program, Disk::Sound).await?;
-    let (beside_slow, others): (Vec<_>, Vec<_>) =
-        evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
-    let [times, times_beside_slow] = [others, beside_slow].map(|arrivals| Times::of(&arrivals));
-    let troubles = evening.troubles();
-    Ok(Report { slow: slow.len(), cost, times, times_beside_slow, troubles, findings })
+    let mut crowd = Crowd::gather(plan).await?;
+    let phase = crowd.play(plan.rate, plan.seconds).await?;
+    crowd.leave(phase).await
+}
+
+/// A server, and people who look at it.
+pub(crate) struct Crowd {
+    program: Program,
+    server: Server,
+    evening: Arc<Evening>,
+    people: People,
+    slow: Vec<SlowReader>,
+    streams: usize,
+    /// The server's memory when all had sat down, and nobody looked.
+    before: u64,
+    memory_open: u64,
+    _folder: TempDir,
+}
+
+impl Crowd {
+    /// Starts a server; all sit down, and everybody looks.
+    pub(crate) async fn gather(plan: &Load) -> Result<Crowd> {
+        rlimit::increase_nofile_limit(u64::MAX).context("no more open files")?;
+        let folder = tempfile::tempdir().context("there is no room for a folder")?;
+        let mut program = Program::new(&plan.program, folder.path());
+        if let Some(halves) = Processors::halves().filter(|_| !plan.shared) {
+            halves.take_second()?;
+            program.wrapper = halves.first_for_others();
+        }
+        let server = program.start(0)?;
+        let evening = Arc::new(Evening::of_thousands());
+        let guests = plan.arrive(&server).await?;
+        let slow = plan.neglect(&server, &guests, &evening).await?;
+        let (streams, before) = (guests.len(), server.memory()?);
+        let mut people = People::new(&evening);
+        people.welcome(guests);
+        until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
+        people.watch(REST).await?;
+        println!("{streams} streams are open, and they play");
+        let memory_open = server.memory()?;
+        Ok(Crowd { program, server, evening, people, slow, streams, before, memory_open, _folder: folder })
+    }
+
+    /// They play for so long, so many posts a second.
+    pub(crate) async fn play(&mut self, pace: u32, seconds: u32) -> Result<Phase> {
+        let evening = self.evening.clone();
+        let (accepted, idle, start) = (evening.ledger().accepted(), self.server.work()?, Instant::now());
+        evening.arrivals().forget();
+        let setter = tokio::spawn(set_pace(evening.clone(), pace, pace * seconds));
+        self.people.watch(Duration::from_secs(seconds.into())).await?;
+        setter.await.context("the pace was not kept")?;
+        // What nobody came to do in time is not done.
+        evening.pace.forget_permits(usize::MAX);
+        let elapsed = start.elapsed().as_secs_f64();
+        let rate = (evening.ledger().accepted() - accepted) as f64 / elapsed;
+        let busy = (self.server.work()? - idle).as_secs_f64() / elapsed;
+        until(&mut self.people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
+        let (beside_slow, others): (Vec<_>, Vec<_>) =
+            evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
+        let [times, times_beside_slow] = [others, beside_slow].map(|arrivals| Times::of(&arrivals));
+        let (streams, bytes) = (self.streams, evening.arrivals().bytes());
+        Ok(Phase { streams, pace, rate, busy, times, times_beside_slow, bytes })
+    }
+
+    /// The server's memory for each stream.
+    pub(crate) fn memory(&self) -> Result<Memory> {
+        let each = |now: u64| now.saturating_sub(self.before) / self.streams.max(1) as u64;
+        Ok(Memory { open: each(self.memory_open), played: each(self.server.memory()?) })
+    }
+
+    /// The server ends, and what people were told is held against its files.
+    pub(crate) async fn leave(self, phase: Phase) -> Result<Report> {
+        let memory = self.memory()?;
+        let Crowd { program, server, evening, people, slow, .. } = self;
+        drop((server, people));
+        let findings = house::check(&evening, &program, Disk::Sound).await?;
+        Ok(Report { slow: slow.len(), memory, phase, troubles: evening.troubles(), findings })
+    }
 }
 
 impl Load {
@@ -145,33 +237,6 @@ impl Load {
             evening.arrivals().slow(&host.table);
         }
         Ok(slow)
-    }
-
-    /// Everybody looks, then they play.
-    async fn measure(&self, server: &Server, guests: Vec<Guest>, evening: &Arc<Evening>) -> Result<Cost> {
-        let (streams, before) = (guests.len(), server.memory()?);
-        let each = |now: u64| now.saturating_sub(before) / streams.max(1) as u64;
-        let mut people = People::new(evening);
-        people.welcome(guests);
-        until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
-        people.watch(REST).await?;
-        let memory_open = each(server.memory()?);
-        println!("{streams} streams are open, and they play");
-        let (idle, start) = (server.work()?, Instant::now());
-        let rate = self.play(&mut people, evening).await?;
-        let busy = (server.work()? - idle).as_secs_f64() / start.elapsed().as_secs_f64();
-        until(&mut people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
-        Ok(Cost { streams, rate, busy, memory_open, memory_played: each(server.memory()?) })
-    }
-
-    /// Sets the pace; gives the accepted actions in a second.
-    async fn play(&self, people: &mut People, evening: &Arc<Evening>) -> Result<f64> {
-        let start = Instant::now();
-        let setter = tokio::spawn(set_pace(evening.clone(), self.rate, self.rate * self.seconds));
-        people.watch(Duration::from_secs(self.seconds.into())).await?;
-        setter.await.context("the pace was not kept")?;
-        let accepted = evening.ledger().accepted();
-        Ok(accepted as f64 / start.elapsed().as_secs_f64())
     }
 }
 
@@ -215,10 +280,11 @@ impl Report {
     /// Is it as good as was promised, for so many actions in a second?
     pub fn check(&self) -> Result<()> {
         ensure!(self.troubles == 0, "{} streams broke off or posts were not accepted", self.troubles);
-        for (who, times) in [("", &self.times), (" beside a slow reader", &self.times_beside_slow)] {
+        let phase = &self.phase;
+        for (who, times) in [("", &phase.times), (" beside a slow reader", &phase.times_beside_slow)] {
             ensure!(times.p99 <= P99, "p99{who} is over {P99:?}: {:?}", times.p99);
         }
-        let memory = self.cost.memory_open.max(self.cost.memory_played);
+        let memory = self.memory.open.max(self.memory.played);
         ensure!(memory <= MEMORY, "a stream takes more than {MEMORY} bytes: {memory}");
         Ok(())
     }
@@ -226,15 +292,18 @@ impl Report {
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Cost { streams, rate, busy, memory_open, memory_played } = self.cost;
-        writeln!(f, "streams            {streams} open, and {} that nobody reads", self.slow)?;
-        let Report { findings, troubles, .. } = self;
-        writeln!(f, "actions            {rate:.1} accepted a second; {findings}, {troubles} errors")?;
-        writeln!(f, "post to last frame {}", self.times)?;
-        writeln!(f, "beside a slow one  {}", self.times_beside_slow)?;
-        let [open, played] = [memory_open, memory_played].map(|bytes| bytes as f64 / 1000.0);
-        writeln!(f, "server             {busy:.2} processors busy")?;
-        write!(f, "memory a stream    {open:.1} kB when all are open, {played:.1} kB after the game")
+        let Report { phase, findings, troubles, slow, .. } = self;
+        writeln!(f, "streams            {} open, and {slow} that nobody reads", phase.streams)?;
+        writeln!(f, "actions            {:.1} accepted a second; {findings}, {troubles} errors", phase.rate)?;
+        writeln!(f, "post to last frame {}", phase.times)?;
+        writeln!(f, "beside a slow one  {}", phase.times_beside_slow)?;
+        let work = phase.work_of_action().as_secs_f64() * 1000.0;
+        writeln!(f, "server             {:.2} processors busy, {work:.3} ms for an action", phase.busy)?;
+        let [open, played] = [self.memory.open, self.memory.played].map(|bytes| bytes as f64 / 1000.0);
+        writeln!(f, "memory a stream    {open:.1} kB when all are open, {played:.1} kB after the game")?;
+        let bytes = |(game, bytes): (&&str, &Bytes)| format!("{game} {}", bytes.mean());
+        let bytes: Vec<String> = phase.bytes.iter().map(bytes).collect();
+        write!(f, "bytes a step       {}", bytes.join(", "))
     }
 }
 

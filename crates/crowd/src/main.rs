@@ -19,6 +19,7 @@ enum Command {
 async fn main() -> Result<()> {
     match Command::parse() {
         Command::Kill(plan) => println!("{}", crowd::kill(&plan).await?),
+        Command::Load(plan) if plan.sweep => crowd::sweep(&plan).await?,
         Command::Load(plan) => {
             let report = crowd::load(&plan).await?;
             println!("{report}");

@@ -28,19 +28,19 @@ impl Door {
 
     /// So many people, or as many as the game takes, open a table, sit down and start the game; more may
     /// watch.
-    pub(crate) async fn party(&self, game: &Entry, seats: u8, watching: usize) -> Result<Vec<Guest>> {
+    pub(crate) async fn party(&self, game: &'static Entry, seats: u8, watching: usize) -> Result<Vec<Guest>> {
         let (number, mut host) = self.person();
         let table = host.open(game.slug).await?;
-        let mut guests = vec![self.guest(number, host, Some(0), &table)];
+        let mut guests = vec![self.guest(number, host, Some(0), game, &table)];
         for seat in 1..seats.clamp(*game.seats.start(), *game.seats.end()).into() {
             let (number, mut person) = self.person();
             person.join(&table, &format!("Guest{number}")).await?;
-            guests.push(self.guest(number, person, Some(seat), &table));
+            guests.push(self.guest(number, person, Some(seat), game, &table));
         }
         guests[0].person.start(&table).await?;
         for _ in 0..watching {
             let (number, person) = self.person();
-            guests.push(self.guest(number, person, None, &table));
+            guests.push(self.guest(number, person, None, game, &table));
         }
         Ok(guests)
     }
@@ -50,18 +50,27 @@ impl Door {
         (number, Person::new(&self.client, &self.site, number))
     }
 
-    fn guest(&self, number: u32, person: Person, seat: Option<usize>, table: &str) -> Guest {
+    fn guest(
+        &self,
+        number: u32,
+        person: Person,
+        seat: Option<usize>,
+        game: &'static Entry,
+        table: &str,
+    ) -> Guest {
         let rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ u64::from(number));
         Guest {
             person,
             number,
             seat,
+            game: game.slug,
             table: table.to_owned(),
             rng,
             screen: Screen::default(),
             shown: None,
             acted: None,
             ready: None,
+            is_at_end: false,
         }
     }
 }

@@ -1,14 +1,33 @@
-//! What somebody's page shows: a stream's patches, applied one after the other.
+//! What somebody's page shows: a stream's patches, applied one after the other as soon as somebody looks.
+//! Of thousands hardly anybody does, and what nobody looks at costs next to nothing.
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use patch::Page;
+
+/// The patch of a page that is as it was, with which a stream begins anew.
+const NOTHING: &str = "[]";
 
 /// A page that is kept up to date by a stream.
 #[derive(Default)]
 pub struct Screen {
     page: Option<Page>,
+    /// The patches since somebody looked, and their steps.
+    unread: Vec<(usize, String)>,
     /// The name of what is shown, with which a stream goes on.
     id: Option<String>,
+}
+
+/// What is to be seen of a frame before anybody looks at the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// The step that the page shows.
+    pub step: usize,
+    /// Is it another step than before?
+    pub is_step: bool,
+    /// Is there something to look at: a stream that begins, one's turn, the end of a round or of the game?
+    pub is_news: bool,
+    /// So many bytes it was on the wire; none if it was a whole page.
+    pub patch_bytes: Option<usize>,
 }
 
 impl Screen {
@@ -17,33 +36,61 @@ impl Screen {
         self.id.as_deref()
     }
 
-    /// Shows a frame as it came. Gives it as if it had come whole, with a number if it tells of a step;
-    /// nothing if it only keeps the connection open.
-    pub fn show(&mut self, lines: &[u8]) -> Result<Option<Vec<u8>>> {
+    /// Takes a frame as it came; nothing if it only keeps the connection open.
+    pub fn receive(&mut self, lines: &[u8]) -> Result<Option<Notice>> {
         let lines = std::str::from_utf8(lines)?;
         let field = |name: &str| lines.lines().find_map(|line| line.strip_prefix(name));
         let Some(data) = field("data: ") else { return Ok(None) };
         let id = field("id: ").context("a frame without a name")?;
-        self.become_page(data)?;
-        let is_step = step_of(Some(id)) != step_of(self.id());
+        let step = step_of(id).context("a name without a step")?;
+        let is_step = self.id().and_then(step_of) != Some(step);
         self.id = Some(id.to_owned());
-        let html = self.page.as_ref().context("a patch of nothing")?.html();
-        let number = step_of(Some(id)).filter(|_| is_step).map(|step| format!("id: {step}\n"));
-        Ok(Some(format!("data: {html}\n{}\n", number.unwrap_or_default()).into_bytes()))
+        let is_page = data.starts_with('<');
+        if is_page {
+            self.page = Some(Page::read(data)?);
+            self.unread.clear();
+        } else {
+            self.unread.push((step, data.to_owned()));
+        }
+        let is_looked_at_again = is_page || data == NOTHING;
+        let is_news = is_looked_at_again || field("event: turn").is_some() || tells_of_an_end(data);
+        Ok(Some(Notice { step, is_step, is_news, patch_bytes: (!is_page).then(|| on_the_wire(lines.len())) }))
     }
 
-    fn become_page(&mut self, data: &str) -> Result<()> {
-        if data.starts_with('<') {
-            self.page = Some(Page::read(data)?);
-            return Ok(());
+    /// The page as it is now, as if it had come whole.
+    pub fn look(&mut self) -> Result<String> {
+        let mut page = self.page.take().context("a patch of nothing")?;
+        for (step, patch) in self.unread.drain(..) {
+            page = page.become_by(&patch)?;
+            page.come_to(step);
         }
-        let Some(page) = &mut self.page else { bail!("a patch of nothing") };
-        Ok(page.apply(data)?)
+        let html = page.html();
+        self.page = Some(page);
+        Ok(html)
+    }
+
+    /// Shows a frame as it came. Gives it as if it had come whole, with a number if it tells of a step;
+    /// nothing if it only keeps the connection open.
+    pub fn show(&mut self, lines: &[u8]) -> Result<Option<Vec<u8>>> {
+        let Some(Notice { step, is_step, .. }) = self.receive(lines)? else { return Ok(None) };
+        let number = if is_step { format!("id: {step}\n") } else { String::new() };
+        Ok(Some(format!("data: {}\n{number}\n", self.look()?).into_bytes()))
     }
 }
 
-fn step_of(id: Option<&str>) -> Option<&str> {
-    id.and_then(|id| id.split('.').next())
+fn step_of(id: &str) -> Option<usize> {
+    id.split('.').next()?.parse().ok()
+}
+
+/// Does the patch bring what is seen only between two rounds, or after the game?
+fn tells_of_an_end(patch: &str) -> bool {
+    let text = patch::unfolded(patch).unwrap_or_default();
+    text.contains("ending") || text.contains("/ready")
+}
+
+/// A frame is a chunk of HTTP: its length comes before it, and a line's end after each of the two.
+fn on_the_wire(bytes: usize) -> usize {
+    bytes + format!("{bytes:x}\r\n\r\n").len()
 }
 
 #[cfg(test)]
@@ -64,10 +111,19 @@ mod tests {
             show(&mut screen, "data: [1,-1,\"b\"]\nid: 1.e\n\n"),
             "data: <main data-step=\"1\">b</main>\n\n"
         );
-        let next = show(&mut screen, "event: turn\ndata: [1,{\"data-step\":\"2\"}]\nid: 2.d\n\n");
+        let next = show(&mut screen, "event: turn\ndata: [1,{\"title\":\"2\"}]\nid: 2.d\n\n");
         assert_eq!(Frame::new(next.as_bytes()).id(), Some(2));
         assert_eq!(screen.id(), Some("2.d"));
         assert!(screen.show(b":\n\n").expect("nothing wrong").is_none());
+        let bytes = b"data: [[\"c\"]]\nid: 3.c\n\n";
+        let notice = screen.receive(bytes).expect("nothing wrong").expect("a frame");
+        let patch_bytes = Some(bytes.len() + "14\r\n\r\n".len());
+        assert_eq!(notice, Notice { step: 3, is_step: true, is_news: false, patch_bytes });
+        assert!(
+            screen
+                .receive(b"data: [1,\"<form action=/t/x/ready>\"]\nid: 4.c\n\n")
+                .is_ok_and(|it| it.unwrap().is_news)
+        );
         assert!(screen.show(b"data: [7]\nid: 3.c\n\n").is_err(), "a patch that does not fit");
     }
 }

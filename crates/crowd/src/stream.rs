@@ -4,8 +4,7 @@ use anyhow::Result;
 use memchr::memmem;
 use reqwest::Response;
 
-use crate::frame::Frame;
-use crate::screen::Screen;
+use crate::screen::{Notice, Screen};
 
 /// A stream that is open.
 pub(crate) struct Stream {
@@ -13,26 +12,23 @@ pub(crate) struct Stream {
     bytes: Vec<u8>,
     /// So many bytes were a frame that has been read.
     read: usize,
-    /// The frame as a whole page.
-    frame: Vec<u8>,
 }
 
 impl Stream {
     pub(crate) fn new(response: Response) -> Stream {
-        Stream { response, bytes: Vec::new(), read: 0, frame: Vec::new() }
+        Stream { response, bytes: Vec::new(), read: 0 }
     }
 
-    /// The next page on somebody's screen; `None` if the server ended the stream.
-    pub(crate) async fn next(&mut self, screen: &mut Screen) -> Result<Option<Frame<'_>>> {
+    /// The next frame for somebody's screen; `None` if the server ended the stream.
+    pub(crate) async fn next(&mut self, screen: &mut Screen) -> Result<Option<Notice>> {
         loop {
             self.bytes.drain(..self.read);
             self.read = 0;
             if !self.fill().await? {
                 return Ok(None);
             }
-            if let Some(frame) = screen.show(&self.bytes[..self.read])? {
-                self.frame = frame;
-                return Ok(Some(Frame::new(&self.frame)));
+            if let Some(notice) = screen.receive(&self.bytes[..self.read])? {
+                return Ok(Some(notice));
             }
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::align::{Match, Step, align};
 use crate::html::{Token, Tokens, attributes, decoded, is_void};
 use crate::names::{self, Name};
+use crate::notation::{attribute_key, folded};
 use crate::outline::{Attribute, Drawing, Kind, Outline};
 
 /// How the old page becomes the new one; nothing if they are different elements.
@@ -42,9 +43,15 @@ impl Diff<'_> {
     /// The array of an element that has changed.
     fn inside(&self, old: usize, new: usize) -> String {
         let (before, after) = (self.old.children(old), self.new.outline.children(new));
-        let mut patch = Writer::new(before.len());
-        patch.attributes(&self.changed_attributes(old, new));
         let steps = align(before.len(), after.len(), |i, j| self.compare(before[i], after[j]));
+        let attributes = self.changed_attributes(old, new);
+        if steps.iter().all(|step| *step == Step::Keep) {
+            return Writer::new(&attributes).finish();
+        }
+        if !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
+            return Writer::new(&attributes).content(self.content(new));
+        }
+        let mut patch = Writer::of_children(before.len(), &attributes);
         for step in steps {
             match step {
                 Step::Keep => patch.keep(),
@@ -72,6 +79,16 @@ impl Diff<'_> {
         &self.new.html[start as usize..end as usize]
     }
 
+    /// All that stands in an element.
+    fn content(&self, node: usize) -> &str {
+        let children = self.new.outline.children(node);
+        let place = |child: &usize| self.new.places[*child];
+        match (children.first().map(place), children.last().map(place)) {
+            (Some((start, _)), Some((_, end))) => &self.new.html[start as usize..end as usize],
+            _ => "",
+        }
+    }
+
     /// The attributes that an element gets or loses.
     fn changed_attributes(&self, old: usize, new: usize) -> Vec<(Name, Option<String>)> {
         let before = self.old.attributes_of(old);
@@ -96,20 +113,45 @@ struct Writer {
 }
 
 impl Writer {
-    fn new(children: usize) -> Writer {
-        Writer { json: format!("[{children}"), kept: 0, dropped: 0, inserted: String::new() }
+    /// For an element whose children are left as they are, or are all others.
+    fn new(attributes: &[(Name, Option<String>)]) -> Writer {
+        let mut writer = Writer { json: "[".to_owned(), kept: 0, dropped: 0, inserted: String::new() };
+        writer.attributes(attributes);
+        writer
+    }
+
+    /// For an element with so many children, of which some change.
+    fn of_children(count: usize, attributes: &[(Name, Option<String>)]) -> Writer {
+        let mut writer = Writer { json: format!("[{count}"), kept: 0, dropped: 0, inserted: String::new() };
+        writer.attributes(attributes);
+        writer
     }
 
     fn attributes(&mut self, changed: &[(Name, Option<String>)]) {
-        if changed.is_empty() {
-            return;
+        for (at, (name, value)) in changed.iter().enumerate() {
+            if at == 0 {
+                self.separate()
+            }
+            self.json.push(if at == 0 { '{' } else { ',' });
+            let value = value.as_ref().map_or_else(|| "null".to_owned(), |value| quoted(&folded(value)));
+            let _ = write!(self.json, "\"{}\":{value}", attribute_key(names::text(*name)));
         }
-        let pair = |(name, value): &(Name, Option<String>)| {
-            let value = value.as_ref().map_or_else(|| "null".to_owned(), |value| quoted(value));
-            format!("{}:{value}", quoted(names::text(*name)))
-        };
-        let pairs: Vec<String> = changed.iter().map(pair).collect();
-        self.array(&format!("{{{}}}", pairs.join(",")));
+        if !changed.is_empty() {
+            self.json.push('}')
+        }
+    }
+
+    /// All that is in the element becomes this.
+    fn content(mut self, html: &str) -> String {
+        self.separate();
+        self.json.push_str(&quoted(&folded(&short(html))));
+        self.finish()
+    }
+
+    fn separate(&mut self) {
+        if !self.json.ends_with('[') {
+            self.json.push(',');
+        }
     }
 
     fn keep(&mut self) {
@@ -130,7 +172,7 @@ impl Writer {
     fn array(&mut self, json: &str) {
         self.flush_kept();
         self.flush_changes();
-        self.json.push(',');
+        self.separate();
         self.json.push_str(json);
     }
 
@@ -146,7 +188,7 @@ impl Writer {
             let _ = write!(self.json, ",-{}", self.dropped);
         }
         if !self.inserted.is_empty() {
-            let _ = write!(self.json, ",{}", quoted(&short(&self.inserted)));
+            let _ = write!(self.json, ",{}", quoted(&folded(&short(&self.inserted))));
         }
         self.dropped = 0;
         self.inserted.clear();

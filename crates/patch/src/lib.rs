@@ -8,19 +8,25 @@
 //! A patch is JSON, an array for each element on the way to a change: how many children it has before
 //! (whoever applies it checks that first), an object with the attributes that change (`null`: it goes),
 //! and then for its children in order `n`: so many stay; `-n`: so many go; a string: HTML that comes in
-//! here; an array: a child that stays and changes inside. What is not mentioned stays. A patch of
-//! nothing is `[]`.
+//! here; an array: a child that stays and changes inside. What is not mentioned stays. Without a number
+//! at the beginning, a string is all that is in the element from now on. A patch of nothing is `[]`.
+//! Frequent attributes and phrases are written as one sign each.
 //!
 //! An element with `data-grows` is a list whose items come whole and do not change. `data-from` says
-//! where something came from when it came; whether it is still said makes no difference.
+//! where something came from when it came; whether it is still said makes no difference. Nor does the
+//! number of the step, which stands in `data-step` and as the value of what has `data-now`: whoever
+//! shows a page knows of which step it is.
 
 mod align;
 mod diff;
 mod html;
 mod names;
+mod notation;
 mod outline;
 mod page;
+mod weigh;
 
 pub use html::Malformed;
+pub use notation::{ATTRIBUTES, MOST_PHRASES, PHRASES, unfolded};
 pub use outline::{Drawing, Key, Outline};
 pub use page::{Misfit, Page};

@@ -22,6 +22,12 @@ impl From<[u8; 16]> for Key {
 /// Not hashed: it says how an element came, not how it is.
 const PASSING: &str = "data-from";
 
+/// Not hashed: the number of the step, which whoever shows the page knows.
+pub(crate) const STEP: &str = "data-step";
+
+/// The value of such an element is that number too.
+pub(crate) const NOW: &str = "data-now";
+
 /// The items of such a list come whole and do not change.
 const GROWING: &str = "data-grows";
 
@@ -220,9 +226,10 @@ impl<'a> Reader<'a> {
     /// Reads the attributes of a tag. Does the element grow?
     fn attributes(&mut self, start: usize, tag: &'a str, all: &mut SipHasher13) -> Result<bool, Malformed> {
         let mut grows = false;
+        let is_now = attributes(tag).flatten().any(|(name, _)| name == NOW);
         for attribute in attributes(tag) {
             let (name, value) = attribute.ok_or(Malformed(start))?;
-            if name == PASSING {
+            if name == PASSING || name == STEP || (is_now && name == "value") {
                 continue;
             }
             grows |= name == GROWING;

@@ -6,6 +6,8 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 
 use crate::html::{Malformed, Token, Tokens, attributes, decoded, encoded, is_void};
+use crate::notation::{attribute_name, unfolded};
+use crate::outline::{NOW, STEP};
 
 /// The patch is not one for this page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,16 +26,16 @@ impl Error for Misfit {}
 pub struct Page(Element);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Node {
+pub(crate) enum Node {
     Text(String),
     Element(Element),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Element {
-    name: String,
-    attributes: Vec<(String, String)>,
-    children: Vec<Node>,
+pub(crate) struct Element {
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<(String, String)>,
+    pub(crate) children: Vec<Node>,
 }
 
 impl Page {
@@ -47,15 +49,24 @@ impl Page {
 
     /// Applies a patch. A page that it does not fit is as it was.
     pub fn apply(&mut self, patch: &str) -> Result<(), Misfit> {
-        let patch: Value = serde_json::from_str(patch).map_err(|_| Misfit)?;
-        let patch = patch.as_array().ok_or(Misfit)?;
-        if patch.is_empty() {
-            return Ok(());
-        }
-        let mut changed = self.0.clone();
-        changed.apply(patch)?;
-        self.0 = changed;
+        *self = self.clone().become_by(patch)?;
         Ok(())
+    }
+
+    /// The page after a patch. One that it does not fit is lost.
+    pub fn become_by(mut self, patch: &str) -> Result<Page, Misfit> {
+        let patch: Value = serde_json::from_str(patch).map_err(|_| Misfit)?;
+        self.0.apply(patch.as_array().ok_or(Misfit)?)?;
+        Ok(self)
+    }
+
+    /// The page is of this step now: [`Outline`](crate::Outline)s do not tell steps apart.
+    pub fn come_to(&mut self, step: usize) {
+        self.0.come_to(step);
+    }
+
+    pub(crate) fn root(&self) -> &Element {
+        &self.0
     }
 
     /// The page as HTML.
@@ -74,23 +85,47 @@ impl Page {
 
 impl Element {
     fn apply(&mut self, patch: &[Value]) -> Result<(), Misfit> {
-        let children = &mut self.children;
-        let (count, mut steps) = patch.split_first().ok_or(Misfit)?;
-        if count.as_u64() != Some(children.len() as u64) {
-            return Err(Misfit);
+        let (count, rest) = match patch {
+            [Value::Number(count), rest @ ..] => (Some(count), rest),
+            _ => (None, patch),
+        };
+        let steps = self.take_attributes(rest)?;
+        match (count, steps) {
+            (Some(count), _) if count.as_u64() == Some(self.children.len() as u64) => {}
+            (None, []) => return Ok(()),
+            (None, [Value::String(_)]) => self.children.clear(),
+            _ => return Err(Misfit),
         }
-        if let Some(Value::Object(changed)) = steps.first() {
-            steps = &steps[1..];
-            for (name, value) in changed {
-                set(&mut self.attributes, name, value.as_str());
+        let mut old = std::mem::take(&mut self.children).into_iter();
+        for step in steps {
+            self.children.extend(become_next(step, &mut old)?);
+        }
+        self.children.extend(old);
+        Ok(())
+    }
+
+    /// Takes on the attributes that change, and leaves what comes after them.
+    fn take_attributes<'a>(&mut self, patch: &'a [Value]) -> Result<&'a [Value], Misfit> {
+        let [Value::Object(changed), steps @ ..] = patch else { return Ok(patch) };
+        for (key, value) in changed {
+            let value = value.as_str().map(|value| unfolded(value).ok_or(Misfit)).transpose()?;
+            set(&mut self.attributes, attribute_name(key), value.as_deref());
+        }
+        Ok(steps)
+    }
+
+    /// Says of which step it is, wherever it does.
+    fn come_to(&mut self, step: usize) {
+        let is_now = self.attributes.iter().any(|(name, _)| name == NOW);
+        let says_step = |name: &str| name == STEP || (is_now && name == "value");
+        for (_, value) in self.attributes.iter_mut().filter(|(name, _)| says_step(name)) {
+            *value = step.to_string();
+        }
+        for child in &mut self.children {
+            if let Node::Element(element) = child {
+                element.come_to(step);
             }
         }
-        let mut old = std::mem::take(children).into_iter();
-        for step in steps {
-            children.extend(become_next(step, &mut old)?);
-        }
-        children.extend(old);
-        Ok(())
     }
 
     fn write(&self, html: &mut String) {
@@ -147,7 +182,7 @@ fn become_next(step: &Value, old: &mut impl ExactSizeIterator<Item = Node>) -> R
             let taken: Vec<Node> = old.take(many).collect();
             Ok(if count > 0 { taken } else { Vec::new() })
         }
-        Value::String(html) => read_nodes(html).map_err(|_| Misfit),
+        Value::String(html) => read_nodes(&unfolded(html).ok_or(Misfit)?).map_err(|_| Misfit),
         Value::Array(patch) => {
             let Some(Node::Element(mut element)) = old.next() else { return Err(Misfit) };
             element.apply(patch)?;

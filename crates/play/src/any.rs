@@ -11,7 +11,7 @@ use maud::Markup;
 use page::{Plate, Preferences, Region, RoundEnd, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
-use words::{Brief, Language, Names, Sentence, Status};
+use words::{Language, Names, Sentence, Status};
 
 use crate::{Complete, Play, Refused, Thinking, advise, choose};
 
@@ -99,9 +99,6 @@ pub trait AnyPlay: Send + Sync {
     /// Who won, and why; empty while the game goes on.
     fn ending(&self, reader: &Reader<'_>) -> String;
 
-    /// What the reader saw of the last step, in a few words each, in order.
-    fn beats(&self, reader: &Reader<'_>) -> Vec<Brief>;
-
     /// What can be looked through at the table, if the game has such a thing.
     fn pile(&self, reader: &Reader<'_>) -> Option<Markup>;
 
@@ -125,7 +122,7 @@ pub trait AnyPlay: Send + Sync {
     fn round_end(&self, reader: &Reader<'_>, plates: &[Plate]) -> Option<Markup>;
 
     /// The score sheet so far, a line for each deal: the last step that changed it, and its figures by seat.
-    fn scores(&self) -> Vec<(usize, Vec<i32>)>;
+    fn scores(&self) -> &[(usize, Vec<i32>)];
 
     /// Asks a bot for a move of the seat, which takes it some time: a line of the record.
     fn think(&self, seat: Seat, level: Level, thinking: Thinking, seed: u64) -> Result<String, Refused> {
@@ -311,7 +308,8 @@ impl<R: Complete> AnyPlay for Play<R> {
 
     fn status(&self, reader: &Reader<'_>) -> Status {
         let legal = self.asks(reader.viewer).map(|seat| self.world().legal(seat));
-        let last = AnyPlay::beats(self, reader).pop();
+        let seen = self.seen(self.log().len(), reader.viewer);
+        let last = seen.iter().rev().find_map(|seen| R::brief(seen, reader.names, reader.language));
         let before = last.map(|brief| brief.said(reader.names, reader.language)).unwrap_or_default();
         R::status(&self.world().view(reader.viewer), legal, before, reader.names, reader.language)
     }
@@ -322,11 +320,6 @@ impl<R: Complete> AnyPlay for Play<R> {
         let names = reader.names.read_by(reader.viewer);
         let mut said = seen.iter().filter_map(|seen| R::ending(seen, &view, &names, reader.language));
         said.next().unwrap_or_default()
-    }
-
-    fn beats(&self, reader: &Reader<'_>) -> Vec<Brief> {
-        let seen = self.seen(self.log().len(), reader.viewer);
-        seen.iter().filter_map(|seen| R::brief(seen, reader.names, reader.language)).collect()
     }
 
     fn pile(&self, reader: &Reader<'_>) -> Option<Markup> {
@@ -376,9 +369,10 @@ impl<R: Complete> AnyPlay for Play<R> {
     }
 
     fn round_end(&self, reader: &Reader<'_>, plates: &[Plate]) -> Option<Markup> {
-        let is_between = AnyPlay::dealt(self) > 0 && self.world().pending().is_deal();
-        let scores = AnyPlay::scores(self);
-        let ((_, gained), earlier) = scores.split_last().filter(|_| is_between)?;
+        if !self.world().pending().is_deal() || AnyPlay::dealt(self) == 0 {
+            return None;
+        }
+        let ((_, gained), earlier) = AnyPlay::scores(self).split_last()?;
         let mut before = vec![0; gained.len()];
         earlier.iter().for_each(|(_, line)| add(&mut before, line));
         let last = self.log().iter().rposition(|step| matches!(step, Step::Action(..)))?;
@@ -389,26 +383,8 @@ impl<R: Complete> AnyPlay for Play<R> {
         <R as page::Render>::round_end(&view, &end)
     }
 
-    fn scores(&self) -> Vec<(usize, Vec<i32>)> {
-        let mut sums = vec![0; AnyPlay::seats(self).into()];
-        let mut lines: Vec<(usize, Vec<i32>)> = Vec::new();
-        let mut is_dealt = true;
-        for (step, taken) in (1..).zip(self.log()) {
-            is_dealt |= matches!(taken, Step::Chance(chance) if chance.word() == "deal");
-            let seen = self.seen(step, Viewer::Public);
-            let Some(line) = seen.iter().find_map(|seen| R::score(seen, &sums)) else { continue };
-            add(&mut sums, &line);
-            match lines.last_mut().filter(|_| !is_dealt) {
-                // What comes after a round was counted belongs to it.
-                Some((last, sum)) => {
-                    *last = step;
-                    add(sum, &line);
-                }
-                None => lines.push((step, line)),
-            }
-            is_dealt = false;
-        }
-        lines
+    fn scores(&self) -> &[(usize, Vec<i32>)] {
+        self.scores.get_or_init(|| self.score_sheet())
     }
 
     fn think_until(
@@ -465,6 +441,29 @@ impl<R: Complete> Play<R> {
             }
         }
         lately
+    }
+
+    /// The score sheet, by all that happened.
+    fn score_sheet(&self) -> Vec<(usize, Vec<i32>)> {
+        let mut sums = vec![0; AnyPlay::seats(self).into()];
+        let mut lines: Vec<(usize, Vec<i32>)> = Vec::new();
+        let mut is_dealt = true;
+        for (step, taken) in (1..).zip(self.log()) {
+            is_dealt |= matches!(taken, Step::Chance(chance) if chance.word() == "deal");
+            let seen = self.seen(step, Viewer::Public);
+            let Some(line) = seen.iter().find_map(|seen| R::score(seen, &sums)) else { continue };
+            add(&mut sums, &line);
+            match lines.last_mut().filter(|_| !is_dealt) {
+                // What comes after a round was counted belongs to it.
+                Some((last, sum)) => {
+                    *last = step;
+                    add(sum, &line);
+                }
+                None => lines.push((step, line)),
+            }
+            is_dealt = false;
+        }
+        lines
     }
 
     /// The viewer's seat, if it is asked.

@@ -1,7 +1,7 @@
 //! One game in progress, with what happened at each step.
 
 use std::ops::Deref;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use engine::game::ReplayError;
 use engine::world::noticed;
@@ -17,6 +17,8 @@ pub struct Play<R: Rules> {
     events: Vec<Arc<[R::Event]>>,
     /// For each of [`Viewer::all`] the lines that it saw, if anybody wants to know.
     notes: Option<Vec<String>>,
+    /// The score sheet so far, once somebody has looked at it.
+    pub(crate) scores: OnceLock<Vec<(usize, Vec<i32>)>>,
 }
 
 impl<R: Rules> Deref for Play<R> {
@@ -30,7 +32,7 @@ impl<R: Rules> Deref for Play<R> {
 impl<R: Rules> Play<R> {
     /// A new game, before its first step.
     pub fn new(setup: Setup) -> Result<Play<R>, SetupError> {
-        Ok(Play { game: Game::new(setup)?, events: Vec::new(), notes: None })
+        Ok(Play { game: Game::new(setup)?, events: Vec::new(), notes: None, scores: OnceLock::new() })
     }
 
     /// The game that the record tells. Fails with the number of the line that can't be taken.
@@ -64,6 +66,7 @@ impl<R: Rules> Play<R> {
             note.extend(noticed::<R>(&events, viewer));
         }
         self.events.push(events);
+        self.scores = OnceLock::new();
         Ok(())
     }
 
@@ -99,7 +102,7 @@ impl<R: Rules> Play<R> {
     /// The game as it was after so many steps.
     pub fn back(&self, step: usize) -> Play<R> {
         let game = self.game.back(step);
-        Play { events: self.events[..game.step()].to_vec(), game, notes: None }
+        Play { events: self.events[..game.step()].to_vec(), game, notes: None, scores: OnceLock::new() }
     }
 
     /// A play that the seat can't tell from this one, chosen at random. The others know there what
@@ -108,7 +111,7 @@ impl<R: Rules> Play<R> {
         let known = |viewer| if viewer == Viewer::Seat(seat) { viewer } else { Viewer::Public };
         let note = |viewer| self.lines_seen(known(viewer)).map(str::to_owned);
         let notes = Viewer::all(self.seats()).map(note).collect();
-        Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes }
+        Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes, scores: OnceLock::new() }
     }
 
     /// What happened at a step; the first is 1.
@@ -149,6 +152,11 @@ fn seen<R: Rules>(steps: &[Arc<[R::Event]>], viewer: Viewer) -> Vec<R::Seen> {
 
 impl<R: Rules> Clone for Play<R> {
     fn clone(&self) -> Play<R> {
-        Play { game: self.game.clone(), events: self.events.clone(), notes: self.notes.clone() }
+        Play {
+            game: self.game.clone(),
+            events: self.events.clone(),
+            notes: self.notes.clone(),
+            scores: self.scores.clone(),
+        }
     }
 }

@@ -4,8 +4,9 @@
 //! Never the pages and streams of a table, nor anything else in which a secret and the words of a guest
 //! stand side by side: how well they compress together would tell what the secret is.
 
+use std::collections::VecDeque;
 use std::io::Write as _;
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 
 use axum::body::Bytes;
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -52,47 +53,102 @@ fn accepted(part: &str) -> Option<&str> {
     (weight > 0.0).then_some(name.trim())
 }
 
-/// A text that everybody gets, compressed once, when it is first asked for.
+/// A text that many get, compressed once, when it is first asked for.
 pub(crate) struct Compressed {
     plain: Bytes,
     brotli: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
+    effort: Effort,
+}
+
+/// How well something is compressed.
+#[derive(Clone, Copy)]
+enum Effort {
+    /// As well as can be: it is sent for ever.
+    Best,
+    /// As well as can be had while somebody waits.
+    Quick,
 }
 
 impl Compressed {
-    /// Nothing is compressed yet.
+    /// Nothing is compressed yet, and then as well as can be.
     pub(crate) fn new(text: String) -> Compressed {
-        Compressed { plain: text.into(), brotli: OnceLock::new(), gzip: OnceLock::new() }
+        Compressed {
+            plain: text.into(),
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+            effort: Effort::Best,
+        }
+    }
+
+    /// A page that many ask for; how many such pages there are, others decide.
+    pub(crate) fn page(page: Markup) -> Compressed {
+        Compressed { effort: Effort::Quick, ..Compressed::new(page.into_string()) }
+    }
+
+    /// The page as an answer.
+    pub(crate) fn answer_page(&self, coding: Coding) -> Response {
+        self.answer(coding, HTML)
     }
 
     /// The answer to a reader who takes this coding.
     pub(crate) fn answer(&self, coding: Coding, kind: &'static str) -> Response {
         let bytes = match coding {
-            Coding::Brotli => self.brotli.get_or_init(|| brotli(&self.plain, BEST_BROTLI)),
-            Coding::Gzip => self.gzip.get_or_init(|| gzip(&self.plain, Compression::best())),
+            Coding::Brotli => self.brotli.get_or_init(|| self.effort.brotli(&self.plain)),
+            Coding::Gzip => self.gzip.get_or_init(|| self.effort.gzip(&self.plain)),
             Coding::Plain => &self.plain,
         };
         answer(bytes.clone(), coding, kind)
     }
 }
 
-/// The highest quality there is.
-const BEST_BROTLI: i32 = 11;
-/// As good as can be had while somebody waits.
-const QUICK_BROTLI: i32 = 5;
+impl Effort {
+    fn brotli(self, plain: &[u8]) -> Bytes {
+        let quality = match self {
+            Effort::Best => 11,
+            Effort::Quick => 5,
+        };
+        brotli(plain, quality)
+    }
+
+    fn gzip(self, plain: &[u8]) -> Bytes {
+        let level = match self {
+            Effort::Best => Compression::best(),
+            Effort::Quick => Compression::default(),
+        };
+        gzip(plain, level)
+    }
+}
 
 /// A page as HTML.
 const HTML: &str = "text/html; charset=utf-8";
 
-/// A page that is drawn for this answer, and has nothing of the reader in it.
-pub(crate) fn fresh_page(page: Markup, coding: Coding) -> Response {
-    let plain = Bytes::from(page.into_string());
-    let bytes = match coding {
-        Coding::Brotli => brotli(&plain, QUICK_BROTLI),
-        Coding::Gzip => gzip(&plain, Compression::default()),
-        Coding::Plain => plain,
-    };
-    answer(bytes, coding, HTML)
+/// Pages that are drawn and compressed once for all who see the same, as many as there is room for: the
+/// one that came first goes first.
+pub(crate) struct Pages<K>(Mutex<VecDeque<(K, Arc<Compressed>)>>);
+
+/// So many pages are kept: those of all games in all languages as most people see them, and some more.
+const PAGES: usize = 24;
+
+impl<K: PartialEq> Pages<K> {
+    pub(crate) const fn new() -> Pages<K> {
+        Pages(Mutex::new(VecDeque::new()))
+    }
+
+    /// The page of that key, as it was drawn when it was first asked for.
+    pub(crate) fn get(&self, key: K, draw: impl FnOnce() -> Markup) -> Arc<Compressed> {
+        let kept = || self.0.lock().expect("nobody panics with the pages");
+        if let Some((_, page)) = kept().iter().find(|(known, _)| *known == key) {
+            return page.clone();
+        }
+        let page = Arc::new(Compressed::page(draw()));
+        let mut kept = kept();
+        if kept.len() == PAGES {
+            kept.pop_front();
+        }
+        kept.push_back((key, page.clone()));
+        page
+    }
 }
 
 fn answer(bytes: Bytes, coding: Coding, kind: &'static str) -> Response {
@@ -146,11 +202,22 @@ mod tests {
     fn what_is_compressed_is_read_again() {
         let text = "the same again and again ".repeat(50);
         let (mut from_brotli, mut from_gzip) = (Vec::new(), String::new());
-        let packed = brotli(text.as_bytes(), BEST_BROTLI);
+        let packed = Effort::Best.brotli(text.as_bytes());
         brotli::BrotliDecompress(&mut &*packed, &mut from_brotli).expect("brotli");
-        let zipped = gzip(text.as_bytes(), Compression::best());
+        let zipped = Effort::Best.gzip(text.as_bytes());
         GzDecoder::new(&*zipped).read_to_string(&mut from_gzip).expect("gzip");
         assert_eq!((from_brotli, from_gzip.as_str()), (text.clone().into_bytes(), text.as_str()));
         assert!(packed.len() < 100 && zipped.len() < 100);
+    }
+
+    #[test]
+    fn a_page_is_drawn_once_as_long_as_there_is_room() {
+        let pages = Pages::new();
+        let page = |key: usize, text: &str| pages.get(key, || maud::html! { (text) }).plain.clone();
+        assert_eq!(page(0, "a"), "a");
+        assert_eq!(page(0, "b"), "a");
+        (1..=PAGES).for_each(|key| drop(page(key, "c")));
+        assert_eq!(page(0, "b"), "b");
+        assert_eq!(pages.0.lock().expect("a lock").len(), PAGES);
     }
 }

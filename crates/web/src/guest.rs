@@ -86,6 +86,20 @@ impl Guest {
         }
     }
 
+    /// Anybody who reads the same language, likes the same and finds us in the same place.
+    pub(crate) fn anybody_alike(&self) -> Guest {
+        Guest {
+            id: String::new(),
+            name: None,
+            options: BTreeMap::new(),
+            lessons: Lessons::default(),
+            scripted: false,
+            client: None,
+            introduction: None,
+            ..self.clone()
+        }
+    }
+
     /// The cookie to send back, if the guest needs one.
     pub fn introduction(&self) -> Option<HeaderValue> {
         self.introduction.clone()

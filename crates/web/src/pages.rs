@@ -42,6 +42,7 @@ pub use replay::{Eyes, replay};
 pub use rules::{rules, sources};
 pub(crate) use settings::settings;
 pub(crate) use sure::{finals, sure};
+pub(crate) use table::Lines;
 
 /// What the guest sees of a table: the waiting room, the game, or its end.
 pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {

@@ -30,6 +30,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::guest::Guest;
 use crate::metrics::Metrics;
+use crate::pages::Lines;
 use crate::quota::Permit;
 use crate::tables::Shared;
 use crate::viewpoint::{Viewpoint, Viewpoints};
@@ -56,6 +57,8 @@ pub struct Table {
     commands: mpsc::Sender<Command>,
     presence: Presence,
     viewpoints: Viewpoints,
+    /// The lines of the log that were drawn before.
+    lines: Lines,
     learnt: Learnt,
     /// Whoever opened it has one table less to open until it is evicted.
     _permit: Option<Permit>,
@@ -78,6 +81,7 @@ impl Table {
             commands,
             presence: Presence::new(),
             viewpoints: Viewpoints::default(),
+            lines: Lines::default(),
             learnt: Learnt::default(),
             _permit: permit,
         });
@@ -139,6 +143,11 @@ impl Table {
     /// From where the guest sees the table.
     pub(crate) fn viewpoint(&self, guest: &Guest) -> Arc<Viewpoint> {
         self.viewpoints.of(&self.snapshot(), guest)
+    }
+
+    /// The lines of the log that were drawn before.
+    pub(crate) fn lines(&self) -> &Lines {
+        &self.lines
     }
 
     /// What the hashes of drawings depend on.

@@ -19,15 +19,15 @@ use crate::table::{Snapshot, Table};
 pub(crate) struct DrawingId {
     /// The step that it shows.
     pub(crate) step: usize,
-    /// Nothing if only the step is known.
-    pub(crate) root: Option<u64>,
+    /// Half of the hash, which is enough to know a page again; nothing if only the step is known.
+    pub(crate) root: Option<u32>,
 }
 
 impl DrawingId {
     /// Reads `STEP.ROOT`, or a step alone.
     pub(crate) fn read(text: &str) -> Option<DrawingId> {
         let (step, root) = text.split_once('.').unwrap_or((text, ""));
-        Some(DrawingId { step: step.parse().ok()?, root: u64::from_str_radix(root, 16).ok() })
+        Some(DrawingId { step: step.parse().ok()?, root: u32::from_str_radix(root, 16).ok() })
     }
 }
 
@@ -42,7 +42,7 @@ impl std::fmt::Display for DrawingId {
 
 /// The id of a page that was just drawn.
 pub(crate) fn id_of(table: &Table, snapshot: &Snapshot, html: &str) -> DrawingId {
-    let root = Drawing::read(html, table.drawing_key()).ok().map(|drawing| drawing.outline().root());
+    let root = Drawing::read(html, table.drawing_key()).ok().map(|drawing| drawing.outline().root() as u32);
     DrawingId { step: snapshot.step(), root }
 }
 
@@ -59,7 +59,11 @@ pub(crate) struct Drawn {
 impl Drawn {
     /// Its name.
     pub(crate) fn id(&self) -> DrawingId {
-        DrawingId { step: self.step, root: self.outline.as_ref().map(Outline::root) }
+        DrawingId { step: self.step, root: self.root().map(|root| root as u32) }
+    }
+
+    fn root(&self) -> Option<u64> {
+        self.outline.as_ref().map(Outline::root)
     }
 
     fn is_of(&self, moment: &Arc<Snapshot>, step: usize) -> bool {
@@ -67,7 +71,7 @@ impl Drawn {
     }
 
     fn shows_same_as(&self, other: &Drawn) -> bool {
-        self.outline.is_some() && self.id() == other.id()
+        self.outline.is_some() && (self.step, self.root()) == (other.step, other.root())
     }
 }
 
@@ -157,7 +161,7 @@ impl Viewpoint {
         let sent = match shown {
             Some(shown) if drawn.shows_same_as(shown) => Sent::Nothing,
             Some(shown) => match &drawn.patch {
-                Some((from, patch)) if Some(*from) == shown.id().root => Sent::Patch(patch.to_string()),
+                Some((from, patch)) if Some(*from) == shown.root() => Sent::Patch(patch.to_string()),
                 _ => changed(shown, html(), table.drawing_key()),
             },
             None => Sent::Page(html()),

@@ -34,9 +34,13 @@ async fn a_disk_that_forgets_is_found_out() {
 /// The long form is `cargo xtask load`, which also expects it to be quick.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
-    let plan = Load { program: program(), streams: 100, rate: 100, seconds: 4, slow: 5, seed: 49 };
+    let (shared, sweep) = (true, false);
+    let plan =
+        Load { program: program(), streams: 100, rate: 100, seconds: 4, slow: 5, seed: 49, shared, sweep };
     let report = crowd::load(&plan).await.expect("nothing is lost, nothing is refused");
     println!("{report}");
-    assert_eq!((report.cost.streams, report.slow, report.troubles), (100, 5, 0), "{report}");
-    assert!(report.times.count + report.times_beside_slow.count > 300, "{report}");
+    let phase = &report.phase;
+    assert_eq!((phase.streams, report.slow, report.troubles), (100, 5, 0), "{report}");
+    assert!(phase.times.count + phase.times_beside_slow.count > 300, "{report}");
+    assert_eq!(phase.bytes.len(), catalog::GAMES.len(), "{report}");
 }

@@ -72,7 +72,10 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
 
 /// What pages with a table need besides.
 pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
-    script(concat!(
+    let attributes = serde_json::json!(patch::ATTRIBUTES);
+    let notation =
+        format!("const ATTRIBUTES = {attributes};\nconst PHRASES = {};\n", patch::PHRASES.trim_end());
+    let tasks = concat!(
         include_str!("../assets/script/settings.js"),
         include_str!("../assets/script/turn.js"),
         include_str!("../assets/script/morph.js"),
@@ -95,7 +98,8 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/rematch.js"),
         include_str!("../assets/script/stream.js"),
-    ))
+    );
+    script(&(notation + tasks))
 });
 
 /// The picture in the browser's tab.

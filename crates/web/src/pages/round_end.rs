@@ -40,7 +40,7 @@ fn next(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
         div #next-round .next {
             @if own.is_some() && !is_ready {
                 form method="post" action=(format!("/t/{}/ready", snapshot.row.id)) {
-                    input type="hidden" name="step" value=(snapshot.step());
+                    input type="hidden" name="step" data-now value=(snapshot.step());
                     button .main { (words.next_round()) }
                 }
             }

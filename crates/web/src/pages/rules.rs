@@ -15,9 +15,9 @@ use super::signs;
 use crate::guest::Guest;
 use crate::messages::say;
 
-/// The rules; `None` if there is no such game.
-pub fn rules(slug: &str, guest: &Guest) -> Option<Markup> {
-    catalog::find(slug).map(|game| Rules { game, guest }.draw())
+/// The rules.
+pub fn rules(game: &'static Entry, guest: &Guest) -> Markup {
+    Rules { game, guest }.draw()
 }
 
 /// What they rest on: the rulebook, or a ruling of ours.

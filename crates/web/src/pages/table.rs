@@ -1,6 +1,7 @@
 //! The table: one viewport that never scrolls. The game fills seats, table and dock; the strip above says
 //! what is asked; what happened and what is said, the menu and each seat's details are sheets.
 
+mod lines;
 mod log;
 mod menu;
 mod talk;
@@ -19,12 +20,13 @@ use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Player, Request, Snapshot, Table};
 
+pub(crate) use lines::Lines;
 pub(super) use log::entries;
 
 /// How many sentences of the log and of the talk a page shows at least; the replay has them all.
 const SHOWN: usize = 40;
 
-/// The first of so many sentences that is shown. It changes rarely, and then the list is another one: if it
+/// The first of so many sentences that is shown. It changes rarely, and then many go at once: if the list
 /// lost a sentence with each that comes, it would always be on the move.
 fn first_shown(count: usize) -> usize {
     count.saturating_sub(SHOWN) / SHOWN * SHOWN
@@ -53,14 +55,12 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
             @if !snapshot.is_over() { (newcomers::asking(snapshot, guest)) }
             (forms(snapshot, play))
             (sure::template(snapshot, guest))
-            (sheets(snapshot, play, &reader, guest))
+            (sheets(table, snapshot, play, &reader, guest))
             (menu(table, snapshot, play, &reader, stage.known, guest))
             (stage.details)
             (coach(table, snapshot, guest))
-            (beats(play, &reader))
-            p #live .hidden-label role="log" aria-live="polite" {
-                @for sentence in play.told(play.step(), &reader) { (sentence.text) " " }
-            }
+            // The script says here what is new in the log.
+            p #live .hidden-label role="log" aria-live="polite" {}
             (planted(play, &reader))
         }
     }
@@ -77,7 +77,7 @@ fn forms(snapshot: &Snapshot, play: &dyn AnyPlay) -> Markup {
     let address = undo::with_undone(snapshot, "act");
     html! {
         @for id in ["act", "pick"] {
-            form id=(id) method="post" action=(address) { input type="hidden" name="step" value=(play.step()); }
+            form id=(id) method="post" action=(address) { input type="hidden" name="step" data-now value=(play.step()); }
         }
     }
 }
@@ -114,12 +114,18 @@ fn clock(snapshot: &Snapshot) -> Option<Clock> {
 }
 
 /// What happened and what is said: below on phones, beside the table on wide screens.
-fn sheets(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
+fn sheets(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+) -> Markup {
     let words = say(guest.language);
     html! {
         section #log .sheet .side popover aria-label=(words.log()) {
             (sheet_head("log", words.log(), guest))
-            (log::log(snapshot, play, reader))
+            (log::log(table, snapshot, play, reader))
             (talk::talk(snapshot, reader, guest))
         }
     }
@@ -132,17 +138,6 @@ pub(super) fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
             h2 { (title) }
             button .key .close type="button" popovertarget=(sheet) popovertargetaction="hide"
                 aria-label=(say(guest.language).close()) { "✕" }
-        }
-    }
-}
-
-/// What the last step brought, one thing after the other, for the script to show at the seats.
-fn beats(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
-    html! {
-        ol #beats hidden {
-            @for beat in play.beats(reader) {
-                li data-seat=[beat.seat.map(page::place_id)] { (beat.words) }
-            }
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn key(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
     html! {
         @if own.is_some() && snapshot.wish.is_none() {
             form #take-back method="post" action=(address(snapshot)) data-waits[time.is_some()] {
-                input type="hidden" name="step" value=(snapshot.step());
+                input type="hidden" name="step" data-now value=(snapshot.step());
                 button .undo name="do" value="ask" {
                     span .ringed { (signs::back()) @if let Some(time) = time { (ring(time)) } }
                     span { (say(guest.language).undo()) }

@@ -10,7 +10,7 @@ use words::Language;
 
 use super::{App, learn};
 use crate::commitment::Commitment;
-use crate::compression::{Coding, fresh_page};
+use crate::compression::{Coding, Compressed, Pages};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::limits;
@@ -30,7 +30,7 @@ pub(super) async fn home(
     let tables = app.tables.standings_of(&guest).await?;
     let page = pages::home(&guest, &tables, &commitment(&app));
     let is_new = tables.is_empty() && guest.name.is_none();
-    Ok(if is_new { fresh_page(page, Coding::of(&headers)) } else { page.into_response() })
+    Ok(if is_new { Compressed::page(page).answer_page(Coding::of(&headers)) } else { page.into_response() })
 }
 
 pub(super) async fn game(
@@ -55,9 +55,29 @@ pub(super) async fn rules(
     Extension(guest): Extension<Guest>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let page = pages::rules(&game, &guest).ok_or(Problem::NoSuchPage)?;
-    Ok(fresh_page(page, Coding::of(&headers)))
+    let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
+    let reader = guest.anybody_alike();
+    let key = RulesKey {
+        game: game.slug,
+        language: reader.language,
+        origin: reader.origin.clone(),
+        likes: reader.preferences.written(),
+    };
+    let page = RULES.get(key, || pages::rules(game, &reader));
+    Ok(page.answer_page(Coding::of(&headers)))
 }
+
+/// What a page of rules depends on.
+#[derive(PartialEq, Eq)]
+struct RulesKey {
+    game: &'static str,
+    language: Language,
+    origin: String,
+    likes: String,
+}
+
+/// The rules as they were last read.
+static RULES: Pages<RulesKey> = Pages::new();
 
 pub(super) async fn sources(
     Path(game): Path<String>,

@@ -61,16 +61,20 @@ impl Stream {
             } else if let Some(data) = line.strip_prefix("data: ") {
                 frame.data.push_str(data);
             } else if line.is_empty() && !frame.data.is_empty() {
-                self.show(&frame.data);
+                self.show(&frame);
                 return Some(frame);
             }
         }
     }
 
-    fn show(&mut self, data: &str) {
+    fn show(&mut self, frame: &Frame) {
+        let data = &frame.data;
         match &mut self.page {
             _ if data.starts_with('<') => self.page = Some(Page::read(data).expect("a page")),
-            Some(page) => page.apply(data).expect("a patch of what is shown"),
+            Some(page) => {
+                page.apply(data).expect("a patch of what is shown");
+                page.come_to(frame.step());
+            }
             None => assert_eq!(data, "[]", "a patch of nothing"),
         }
     }

@@ -13,6 +13,9 @@ use crate::{Card, Colour};
 pub(super) fn symbols() -> Markup {
     html! {
         @for card in Card::all() { (ink::symbol(&name(card), "gamnon", "0 0 50 72", print(card))) }
+        @for card in Card::all().filter(|card| card.value() == 2) {
+            (ink::symbol(&suit_name(card), "gamnon", "-5 -5 10 10", html! { path d={ "M0 0" (pip(card)) } {} }))
+        }
         (ink::mark(EYE, "sign", html! {
             (ink::line("currentColor", 2.0, "M2 12 C6 5 18 5 22 12 C18 19 6 19 2 12Z"))
             (ink::dots("currentColor", &[(12.0, 12.0, 3.2)]))
@@ -133,7 +136,11 @@ pub(super) fn tile(card: Card, language: Language) -> Markup {
 
 /// The suit alone.
 pub(super) fn suit(card: Card) -> Markup {
-    html! { svg .suit viewBox="-5 -5 10 10" aria-hidden="true" { path d={ "M0 0" (pip(card)) } {} } }
+    html! { svg .suit aria-hidden="true" { use href={ "#i-" (suit_name(card)) } {} } }
+}
+
+fn suit_name(card: Card) -> String {
+    format!("gamnon-suit-{}", card.suit())
 }
 
 /// Both suits of a colour.

@@ -37,9 +37,8 @@ async function showFrame(frame) {
 // A patch that does not fit, because something else changed the page, is followed by all of it.
 async function showPatch(main, frame) {
   try {
-    const patch = JSON.parse(frame.data);
-    if (!patch.length) return;
-    const { fresh, changes } = planPatch(main, patch);
+    const { fresh, changes } = planPatch(main, JSON.parse(frame.data));
+    changes.push(() => comeTo(main, stepOf(frame)));
     await becomeFrame(main, frame, fresh, () => changes.forEach((change) => change()));
   } catch (problem) {
     if (!(problem instanceof Misfit)) console.error("A frame could not be shown.", problem);

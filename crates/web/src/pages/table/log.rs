@@ -1,6 +1,6 @@
 //! What happened, and who came to sit where.
 
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use play::{AnyPlay, Reader};
 use store::{By, Kind};
 
@@ -8,18 +8,27 @@ use super::first_shown;
 use super::talk::note;
 use crate::messages::say;
 use crate::pages::parts::cited;
-use crate::table::{Note, Snapshot};
+use crate::table::{Note, Snapshot, Table};
 
 /// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight.
-pub(super) fn log(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+pub(super) fn log(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     let (first, last) = (first_shown(play.step()), play.step());
+    let told = |step| told(snapshot, play, step, reader);
+    let before =
+        table.lines().of(snapshot, reader, first + 1..last.max(first + 1), |step| told(step).into_string());
     html! {
-        ol .log #(format!("told-{first}")) data-grows {
-            @for step in first + 1..=last {
-                @for entry in entries(snapshot, play, step, reader) { (entry) }
-                (seats_told(snapshot, step, reader))
-            }
+        ol #told .log data-grows {
+            (PreEscaped(before))
+            @if last > first { (told(last)) }
         }
+    }
+}
+
+/// What happened at a step, and who came to sit where after it.
+fn told(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, reader: &Reader<'_>) -> Markup {
+    html! {
+        @for entry in entries(snapshot, play, step, reader) { (entry) }
+        (seats_told(snapshot, step, reader))
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> M
     html! {
         @if is_seated || !snapshot.messages.is_empty() {
             section #talk aria-label=(words.chat()) {
-                ul .talk #(format!("said-{first}")) data-grows {
+                ul #said .talk data-grows {
                     @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, reader)) } }
                 }
                 @if is_seated { (speak(snapshot, guest)) }

@@ -1,0 +1,101 @@
+//! How it grows: several numbers of streams and paces one after the other, written down as a table, as
+//! JSON and as a picture.
+
+mod chart;
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use serde_json::json;
+
+use crate::load::{Crowd, Load, Memory, Phase};
+
+/// The streams that are open, and for each of them the posts in a second.
+const STREAMS: [usize; 3] = [5_000, 10_000, 19_500];
+const PACES: [u32; 4] = [250, 500, 1_000, 2_000];
+
+/// Where the table stands in the document.
+const DOCUMENT: &str = "docs/load.md";
+const BEGIN: &str = "<!-- sweep -->\n";
+const END: &str = "<!-- end of sweep -->";
+
+/// Tries all of them, and writes down what was found. It is run where `docs` is.
+pub async fn sweep(plan: &Load) -> Result<()> {
+    let mut rows = Vec::new();
+    for streams in STREAMS {
+        let mut crowd = Crowd::gather(&Load { streams, ..plan.clone() }).await?;
+        for pace in PACES {
+            let phase = crowd.play(pace, plan.seconds).await?;
+            let row = Row { phase, memory: crowd.memory()? };
+            print!("{}", row.line());
+            rows.push(row);
+        }
+        let last = rows.last().context("there is a pace")?.phase.clone();
+        println!("{}", crowd.leave(last).await?);
+    }
+    write(&rows)
+}
+
+/// One number of streams at one pace.
+struct Row {
+    phase: Phase,
+    memory: Memory,
+}
+
+impl Row {
+    /// A line of the table.
+    fn line(&self) -> String {
+        let Phase { streams, pace, rate, busy, times, .. } = &self.phase;
+        let [p50, p99, work] =
+            [times.p50, times.p99, self.phase.work_of_action()].map(|it| it.as_secs_f64() * 1e3);
+        let memory = self.memory.played as f64 / 1e3;
+        format!(
+            "| {streams} | {pace} | {rate:.0} | {p50:.1} | {p99:.1} | {busy:.2} | {work:.2} | {memory:.1} |\n"
+        )
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let Phase { streams, pace, rate, busy, times, bytes, .. } = &self.phase;
+        let bytes: serde_json::Map<_, _> =
+            bytes.iter().map(|(game, bytes)| ((*game).to_owned(), json!(bytes.mean()))).collect();
+        json!({
+            "streams": streams,
+            "posts_a_second": pace,
+            "accepted_a_second": rate,
+            "p50_ms": times.p50.as_secs_f64() * 1e3,
+            "p99_ms": times.p99.as_secs_f64() * 1e3,
+            "processors": busy,
+            "work_of_action_ms": self.phase.work_of_action().as_secs_f64() * 1e3,
+            "memory_of_stream_bytes": self.memory.played,
+            "bytes_of_step": bytes,
+        })
+    }
+}
+
+fn write(rows: &[Row]) -> Result<()> {
+    let mut table = String::from(
+        "| streams | posts a second | accepted actions a second | p50, ms | p99, ms | processors of the server | its time for an action, ms | memory a stream, kB |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    rows.iter().for_each(|row| table += &row.line());
+    let last = rows.last().context("there are rows")?;
+    let _ = write!(table, "\nBytes of a step to one viewer, in the mean:");
+    for (at, (game, bytes)) in last.phase.bytes.iter().enumerate() {
+        let _ = write!(table, "{} {game} {}", if at == 0 { "" } else { "," }, bytes.mean());
+    }
+    table += ".\n";
+    let json: Vec<_> = rows.iter().map(Row::json).collect();
+    fs::write("docs/load.json", serde_json::to_string_pretty(&json)? + "\n")?;
+    let phases: Vec<&Phase> = rows.iter().map(|row| &row.phase).collect();
+    fs::write("docs/pictures/load.svg", chart::draw(&phases))?;
+    put_into(Path::new(DOCUMENT), &table)
+}
+
+/// The table takes the place of the one before.
+fn put_into(document: &Path, table: &str) -> Result<()> {
+    let text = fs::read_to_string(document).with_context(|| format!("no {}", document.display()))?;
+    let (before, rest) = text.split_once(BEGIN).context("no place for the table")?;
+    let (_, after) = rest.split_once(END).context("no end of the table")?;
+    Ok(fs::write(document, format!("{before}{BEGIN}{table}{END}{after}"))?)
+}

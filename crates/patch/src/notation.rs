@@ -1,0 +1,142 @@
+//! What makes patches short: attributes by number, and phrases by sign.
+//!
+//! A phrase is a piece of text that templates write again and again. On the wire it is one sign of a
+//! few ranges that hardly any text uses; such a sign that is meant as itself stands after [`ITSELF`]. Each
+//! piece is replaced for itself, whatever stands around it, so that how long something becomes says
+//! nothing about anything else: this is no compression.
+
+use std::sync::LazyLock;
+
+/// The attributes that change most often; the number of one is its name in a patch.
+pub const ATTRIBUTES: [&str; 10] = [
+    "class",
+    "aria-disabled",
+    "aria-label",
+    "value",
+    "id",
+    "data-owed",
+    "min",
+    "max",
+    "action",
+    "data-actions",
+];
+
+/// The phrases in the order of their signs, as JSON. `cargo xtask phrases` writes them.
+pub const PHRASES: &str = include_str!("phrases.json");
+
+/// Before a sign that is meant as itself.
+const ITSELF: char = '\u{80}';
+
+/// The signs of phrases: two bytes each, and hardly in use.
+fn signs() -> impl Iterator<Item = char> {
+    ('\u{81}'..='\u{9f}').chain('\u{700}'..='\u{7ff}')
+}
+
+/// So many phrases there can be.
+pub const MOST_PHRASES: usize = 0x1f + 0x100;
+
+fn is_sign(sign: char) -> bool {
+    matches!(sign, ITSELF..='\u{9f}' | '\u{700}'..='\u{7ff}')
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
+
+struct Table {
+    phrases: Vec<&'static str>,
+    /// By the first two bytes, mixed: the phrases that begin so and their signs, the longest first.
+    buckets: Vec<Vec<(&'static str, char)>>,
+}
+
+impl Table {
+    fn new() -> Table {
+        let phrases: Vec<&'static str> = serde_json::from_str(PHRASES).expect("a list of our own");
+        let mut buckets = vec![Vec::new(); 256];
+        for (phrase, sign) in phrases.iter().zip(signs()) {
+            buckets[bucket(phrase.as_bytes())].push((*phrase, sign));
+        }
+        buckets
+            .iter_mut()
+            .for_each(|bucket| bucket.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len())));
+        Table { phrases, buckets }
+    }
+
+    /// The longest phrase with which the text begins, and its sign.
+    fn find(&self, text: &str) -> Option<(&'static str, char)> {
+        self.buckets[bucket(text.as_bytes())].iter().copied().find(|(phrase, _)| text.starts_with(phrase))
+    }
+}
+
+fn bucket(bytes: &[u8]) -> usize {
+    let at = |place: usize| usize::from(bytes.get(place).copied().unwrap_or_default());
+    (at(0) + 7 * at(1)) % 256
+}
+
+/// The text with signs for phrases.
+pub(crate) fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let (taken, sign) =
+            TABLE.find(rest).map_or((first.len_utf8(), first), |(phrase, sign)| (phrase.len(), sign));
+        if taken == first.len_utf8() && is_sign(first) {
+            folded.push(ITSELF);
+        }
+        folded.push(sign);
+        rest = &rest[taken..];
+    }
+    folded
+}
+
+/// The text with phrases for their signs; nothing if a sign means nothing.
+pub fn unfolded(text: &str) -> Option<String> {
+    let mut unfolded = String::with_capacity(3 * text.len());
+    let mut signs = text.chars();
+    while let Some(sign) = signs.next() {
+        match sign {
+            ITSELF => unfolded.push(signs.next()?),
+            '\u{81}'..='\u{9f}' => unfolded.push_str(TABLE.phrases.get(sign as usize - 0x81)?),
+            '\u{700}'..='\u{7ff}' => unfolded.push_str(TABLE.phrases.get(sign as usize - 0x700 + 0x1f)?),
+            other => unfolded.push(other),
+        }
+    }
+    Some(unfolded)
+}
+
+/// What an attribute is called in a patch.
+pub(crate) fn attribute_key(name: &'static str) -> &'static str {
+    const KEYS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+    ATTRIBUTES.iter().position(|known| *known == name).map_or(name, |at| KEYS[at])
+}
+
+/// The attribute that is called so in a patch.
+pub(crate) fn attribute_name(key: &str) -> &str {
+    key.parse().ok().and_then(|at: usize| ATTRIBUTES.get(at)).copied().unwrap_or(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_phrase_has_a_sign_and_is_shorter_with_it() {
+        let phrases = &TABLE.phrases;
+        assert!(phrases.len() <= MOST_PHRASES && signs().count() == MOST_PHRASES);
+        for phrase in phrases {
+            assert!(
+                phrase.len() > 2 && folded(phrase).len() <= phrase.len() && !phrase.contains(is_sign),
+                "{phrase}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_folded_is_unfolded() {
+        let signs: String = signs().chain([ITSELF, ITSELF]).collect();
+        let texts =
+            TABLE.phrases.iter().copied().chain(["", "<b>x</b>", "שלום", "\u{2068}a\u{2069}", &signs]);
+        for text in texts {
+            assert_eq!(unfolded(&folded(text)).as_deref(), Some(text));
+        }
+        assert_eq!(unfolded("\u{80}"), None);
+    }
+}
