@@ -42,7 +42,7 @@ pub(super) async fn game(
     let game = catalog::find(&game).ok_or(Problem::NoSuchPage)?;
     let page = pages::game(game, &guest, &commitment(&app));
     let is_new = guest.name.is_none();
-    Ok(if is_new { fresh_page(page, Coding::of(&headers)) } else { page.into_response() })
+    Ok(if is_new { Compressed::page(page).answer_page(Coding::of(&headers)) } else { page.into_response() })
 }
 
 /// The promise of the next table's shuffle.
@@ -85,7 +85,7 @@ pub(super) async fn sources(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let page = pages::sources(&game, &guest).ok_or(Problem::NoSuchPage)?;
-    Ok(fresh_page(page, Coding::of(&headers)))
+    Ok(Compressed::page(page).answer_page(Coding::of(&headers)))
 }
 
 /// Another language from now on.

@@ -7,7 +7,7 @@ use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 
 use super::visit::Visit;
 use super::{done, query, to_table};
-use crate::compression::{Coding, fresh_page};
+use crate::compression::{Coding, Compressed};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
 use crate::lessons::{IDEA, Lesson};
@@ -28,7 +28,11 @@ pub(super) async fn idea(
     let table = fields.get("table").filter(|table| crate::id::is_id(table));
     let page = pages::idea(lesson.game, table, &guest).ok_or(Problem::NoSuchPage)?;
     // The address of a table is for those who were given it.
-    let page = if table.is_none() { fresh_page(page, Coding::of(&headers)) } else { page.into_response() };
+    let page = if table.is_none() {
+        Compressed::page(page).answer_page(Coding::of(&headers))
+    } else {
+        page.into_response()
+    };
     Ok((remembered(&guest, Some(lesson)), page).into_response())
 }
 
