@@ -212,9 +212,12 @@ impl Crowd {
     pub(crate) async fn leave(self, phase: Phase) -> Result<Report> {
         let memory = self.memory()?;
         let Crowd { program, server, evening, people, slow, .. } = self;
-        drop((server, people));
+        // That the streams break off now is no trouble.
+        let troubles = evening.troubles();
+        drop(people);
+        drop(server);
         let findings = house::check(&evening, &program, Disk::Sound).await?;
-        Ok(Report { slow: slow.len(), memory, phase, troubles: evening.troubles(), findings })
+        Ok(Report { slow: slow.len(), memory, phase, troubles, findings })
     }
 }
 

@@ -79,7 +79,20 @@ fn replay(record: &Record, play: &mut dyn AnyPlay, viewer: Viewer, out: &mut imp
 fn take(play: &mut dyn AnyPlay, line: &str, viewer: Viewer) -> Result<String, Refused> {
     let seen = play.line_seen(line, viewer)?;
     play.take(line)?;
-    Ok(seen)
+    Ok(if is_chance(line) { in_place(line, &seen) } else { seen })
+}
+
+/// A line that starts with a seat's number is that seat's action; any other is luck.
+fn is_chance(line: &str) -> bool {
+    !line.trim_start().starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// A stroke of luck with each card where the record has it. A player's hand has no order, so what one
+/// reads of a deal has none either; a record's line has.
+fn in_place(line: &str, seen: &str) -> String {
+    let words = line.split_whitespace().zip(seen.split_whitespace());
+    let shown: Vec<&str> = words.map(|(word, seen)| if seen == "?" { seen } else { word }).collect();
+    shown.join(" ")
 }
 
 /// A step that was not taken, as the viewer may know it.
