@@ -23,8 +23,8 @@ fn a_refused_stream_says_why_and_is_tried_again() {
         let dana = house.person("en").await;
         dana.open("/").await;
         dana.touch("button[value=friends]").await;
-        dana.until("return stream && stream.readyState === EventSource.OPEN").await;
+        dana.until("return typeof stream !== 'undefined' && stream?.readyState === EventSource.OPEN").await;
         dana.ask(&format!("return (async () => {{ {FLOOD} }})()"), vec![]).await;
-        dana.until("return stream && stream.readyState === EventSource.OPEN").await;
+        dana.until("return typeof stream !== 'undefined' && stream?.readyState === EventSource.OPEN").await;
     });
 }

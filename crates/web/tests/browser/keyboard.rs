@@ -1,8 +1,11 @@
 //! Games with the keyboard alone: from stop to stop, and by keys of their own, of which an action takes three
 //! at most.
 
+use std::time::Duration;
+
 use serde_json::json;
 use thirtyfour::prelude::*;
+use tokio::time::sleep;
 
 use crate::house::{is_whole, visit};
 use crate::look::texts;
@@ -108,6 +111,9 @@ const LIVE_KEYS: &str = "
         && !control.querySelector('[aria-disabled], :checked, [type=number]');
     return [CHOICE_KEYS, arguments[0] ? [] : SLOT_KEYS].flat().filter((code) => isLive(controlOf(code)));";
 
+/// So often they look for a key.
+const PATIENCE: usize = 200;
+
 /// Somebody who plays by keys, and counts them.
 struct Keyboard<'a> {
     person: &'a Person,
@@ -121,9 +127,16 @@ impl Keyboard<'_> {
         self.pressed += 1;
     }
 
-    async fn live_keys(&self, only_choices: bool) -> Vec<String> {
-        let keys = self.person.ask(LIVE_KEYS, vec![json!(only_choices)]).await;
-        texts(&keys).map(str::to_owned).collect()
+    /// The first key that does something; what is on the page may still be on its way.
+    async fn live_key(&self, only_choices: bool) -> String {
+        for _ in 0..PATIENCE {
+            let keys = self.person.ask(LIVE_KEYS, vec![json!(only_choices)]).await;
+            if let Some(key) = texts(&keys).next() {
+                return key.to_owned();
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        panic!("no key does anything, of cards alone: {only_choices}")
     }
 
     /// Makes a move by the first key that does something, and gives how many actions that was.
@@ -134,13 +147,13 @@ impl Keyboard<'_> {
             return 1;
         }
         if !self.person.sees(SEND).await {
-            let key = self.live_keys(false).await.into_iter().next().expect("a key that does something");
+            let key = self.live_key(false).await;
             self.press(&key).await;
             return 1;
         }
         let owed = self.person.owed().await;
         for _ in 0..owed {
-            let key = self.live_keys(true).await.into_iter().next().expect("a card that can be chosen");
+            let key = self.live_key(true).await;
             self.press(&key).await;
         }
         self.press("KeyE").await;
