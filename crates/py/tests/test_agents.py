@@ -1,11 +1,13 @@
 """Agents: bots with dice of their own, functions in Python, Gymnasium, and words."""
 
+import re
 import signal
 import subprocess
 import sys
 import threading
 import time
 import warnings
+from pathlib import Path
 
 import gymnasium
 import numpy as np
@@ -229,13 +231,14 @@ def test_one_game_is_looked_at_by_four_threads():
     assert errors == []
 
 
+# A champion stops as soon as its mind is made up, which takes it long here.
 LONG = [
     "kupa.rollout('gamnon', 12, games=10**9)",
     "kupa.arena('chico', ['champion'] * 5, blocks=1000, milliseconds=60_000)",
     "kupa.arena('chico', ['champion'] * 5, blocks=1000, iterations=10**9)",
     "kupa.arena('chico', [lambda turn: turn.legal[0]] * 2, blocks=10**9)",
-    "kupa.bots.choose(kupa.Game('chico', seats=3, seed=1), 0, 'champion', milliseconds=60_000)",
-    "kupa.bots.choose(kupa.Game('chico', seats=3, seed=1), 0, 'champion', iterations=10**9)",
+    "kupa.bots.choose(kupa.Game('gamnon', seats=3, seed=0), 0, 'champion', milliseconds=60_000)",
+    "kupa.bots.choose(kupa.Game('gamnon', seats=3, seed=0), 0, 'champion', iterations=10**9)",
 ]
 
 
@@ -254,8 +257,7 @@ def test_ctrl_c_is_heard_at_once(call):
     process.wait()
 
 
-def test_the_version_is_the_packages():
-    from importlib import metadata
-
-    assert kupa.__version__ == metadata.version("kupa")
-    assert len(metadata.metadata("kupa").get_all("License-File")) == 2
+def test_the_version_is_the_workspaces():
+    manifest = Path(__file__).parents[3] / "Cargo.toml"
+    version = re.search(r'^version = "(.*)"$', manifest.read_text(), re.MULTILINE)
+    assert kupa.__version__ == version[1]
