@@ -10,6 +10,8 @@ use etcetera::{BaseStrategy as _, choose_base_strategy};
 use fast_qr::QRBuilder;
 use tokio::runtime::Runtime;
 use tokio::signal;
+#[cfg(unix)]
+use tokio::signal::unix::SignalKind;
 use web::{Admission, App, Keys, Listening, ProxyHeader, Public, RateLimits, Settings, Tables};
 
 use crate::log::Log;
@@ -89,8 +91,9 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     if let Some(address) = arguments.metrics {
         listening = listening.with_metrics_on(address).await.with_context(|| taken(address))?;
     }
+    let stopped = stopped().context("the system's signals can't be heard")?;
     greet(listening.address()?, arguments.public.as_ref())?;
-    listening.serve(stopped()).await?;
+    listening.serve(stopped).await?;
     store.close().await;
     Ok(())
 }
@@ -131,20 +134,18 @@ fn for_this_machine(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Ctrl-C, or the system's wish.
-async fn stopped() {
-    let interrupted = async { signal::ctrl_c().await.unwrap_or_default() };
-    #[cfg(unix)]
-    {
-        let terminated = async {
-            if let Ok(mut stream) = signal::unix::signal(signal::unix::SignalKind::terminate()) {
-                stream.recv().await;
-            } else {
-                std::future::pending::<()>().await;
-            }
-        };
-        tokio::select! { () = interrupted => {}, () = terminated => {} }
-    }
-    #[cfg(not(unix))]
-    interrupted.await;
+/// Ctrl-C, or the system's wish; heard from this call on, so that whoever reads that the server is
+/// open may stop it at once.
+#[cfg(unix)]
+fn stopped() -> io::Result<impl Future<Output = ()>> {
+    let mut interrupted = signal::unix::signal(SignalKind::interrupt())?;
+    let mut terminated = signal::unix::signal(SignalKind::terminate())?;
+    Ok(async move {
+        tokio::select! { _ = interrupted.recv() => {}, _ = terminated.recv() => {} }
+    })
+}
+
+#[cfg(not(unix))]
+fn stopped() -> io::Result<impl Future<Output = ()>> {
+    Ok(async { signal::ctrl_c().await.unwrap_or_default() })
 }
