@@ -12,20 +12,20 @@ use cargo_metadata::camino::Utf8Path;
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{axe, layers, new_game, pictures, python, requirements, shell, tidy, wasm};
+use crate::{axe, clippy, layers, new_game, pictures, python, requirements, rustdoc, shell, tidy, wasm};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
 
 /// What comes over the network, beside what comes first.
-const FETCHED: &[Step] = &[("python packages", python::packages)];
+const FETCHED: &[Step] = &[("requirements", requirements), ("python packages", python::packages)];
 
 /// What comes first, one after the other: quick answers, and what is compiled.
 const FIRST: &[Step] = &[
     ("format", format),
     ("tidy", tidy::check),
     ("dependency rule", layers::check),
-    ("compile tests", compile_tests),
+    ("compile with clippy", compile),
 ];
 
 /// The tests, which wait for browsers and clocks more than they compute ...
@@ -33,10 +33,9 @@ const TESTS: Step = ("tests", tests);
 
 /// ... and beside them what needs the compiler.
 const BESIDE: &[Step] = &[
-    ("clippy", clippy),
-    ("WebAssembly", wasm::check),
-    ("documentation", documentation),
     ("doc tests", doc_tests),
+    ("documentation", rustdoc::check),
+    ("WebAssembly", wasm::check),
     ("python", python::check),
     ("new game", new_game::check),
 ];
@@ -125,8 +124,12 @@ fn in_file(&(name, _): &Step, folder: &Utf8Path) -> Result<Quiet> {
 
 fn process(name: &str) -> Result<Command> {
     let mut process = Command::new(env::current_exe()?);
+    process.args(["step", name]).stdin(Stdio::null());
     // A clean checkout has nothing to build on: what incremental builds keep would only cost time.
-    process.args(["step", name]).env("CARGO_INCREMENTAL", "0").stdin(Stdio::null());
+    process.env("CARGO_INCREMENTAL", "0");
+    // A panic names its line without it.
+    process.env("CARGO_PROFILE_DEV_DEBUG", "0");
+    clippy::look_on(&mut process)?;
     Ok(process)
 }
 
@@ -153,11 +156,6 @@ fn format(_: &Workspace) -> Result<()> {
     shell::run("cargo fmt --all --check")
 }
 
-fn clippy(_: &Workspace) -> Result<()> {
-    requirements::component("clippy", "cargo clippy --version")?;
-    shell::run("cargo clippy --workspace --all-targets --all-features --locked -- -D warnings")
-}
-
 /// The tests of `kupa play` look at what a real terminal shows.
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
@@ -168,27 +166,18 @@ pub(crate) fn requirements(workspace: &Workspace) -> Result<()> {
     axe::fetch(workspace)
 }
 
-/// It must be there before they are compiled.
-fn compile_tests(workspace: &Workspace) -> Result<()> {
-    requirements(workspace)?;
-    shell::run(&format!("{} --no-run", test_command()))
+/// Whatever can be compiled, with every lint denied.
+fn compile(workspace: &Workspace) -> Result<()> {
+    clippy::check(workspace)?;
+    shell::run("cargo test --workspace --all-targets --all-features --locked --no-run")
 }
 
+/// Without benchmarks and examples, which are compiled only.
 fn tests(_: &Workspace) -> Result<()> {
-    shell::run(&test_command())
-}
-
-/// Without benchmarks and examples; clippy looks at them.
-fn test_command() -> String {
     let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test" };
-    format!("cargo {runner} --workspace --tests --locked")
+    shell::run(&format!("cargo {runner} --workspace --tests --all-features --locked"))
 }
 
 fn doc_tests(_: &Workspace) -> Result<()> {
-    shell::run("cargo test --workspace --locked --doc")
-}
-
-fn documentation(_: &Workspace) -> Result<()> {
-    let mut doc = shell::command("cargo doc --workspace --locked --no-deps");
-    shell::execute(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    shell::run("cargo test --workspace --all-features --locked --doc")
 }

@@ -53,7 +53,8 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     rename_list(&copy.join(LIST))?;
     // Features are chosen for the whole workspace, as they were when its tests were compiled: then
     // whatever the new game did not change is taken from there.
-    let mut tests = shell::command("cargo test --workspace --test tiny --test observe --test proof");
+    let mut tests =
+        shell::command("cargo test --workspace --all-features --test tiny --test observe --test proof");
     shell::execute(tests.current_dir(&copy).env("CARGO_TARGET_DIR", &workspace.target))?;
     Ok(fs::remove_dir_all(&copy)?)
 }

@@ -27,7 +27,7 @@ pub(crate) fn packages(workspace: &Workspace) -> Result<()> {
 
 /// Features are chosen for the whole workspace and its tests, which are compiled already: only the
 /// library itself is left to do.
-const LIBRARY: &str = "cargo build --workspace --lib --tests --locked";
+const LIBRARY: &str = "cargo build --workspace --lib --tests --all-features --locked";
 
 /// Puts the package together and runs its tests.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {

@@ -8,8 +8,8 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use crate::requirements::{self, Packages};
-use crate::shell;
 use crate::workspace::{Member, Workspace};
+use crate::{clippy, shell};
 
 const CHECK: &str = "check --locked --target wasm32-unknown-unknown";
 const ADD_TARGET: &str = "rustup target add wasm32-unknown-unknown";
@@ -58,5 +58,7 @@ fn debian(workspace: &Workspace) -> Result<Command> {
     check.env("RUSTC_BOOTSTRAP", "1");
     check.env("CARGO_TARGET_DIR", workspace.target.join("wasm"));
     check.env_remove("LD_LIBRARY_PATH");
+    // Clippy goes with the toolchain's own compiler.
+    check.env_remove(clippy::WRAPPER);
     Ok(check)
 }
