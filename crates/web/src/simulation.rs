@@ -142,11 +142,11 @@ fn no_seed_fails() {
 }
 
 /// What fits into a part of a minute.
-const SEEDS_IN_CI: u64 = 40;
+const SEEDS_IN_CI: u64 = 16;
 
 #[test]
 fn a_seed_plays_again_exactly() {
-    for seed in [1, 2, 3, 4] {
+    for seed in [1, 2] {
         let (one, two) = (run(seed, None), run(seed, None));
         assert_eq!((one.bytes, one.time), (two.bytes, two.time), "seed {seed}");
         assert_ne!(one.bytes, run(seed + 1000, None).bytes);

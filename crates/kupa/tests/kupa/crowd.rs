@@ -41,6 +41,6 @@ async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
     println!("{report}");
     let phase = &report.phase;
     assert_eq!((phase.streams, report.slow, report.troubles), (100, 5, 0), "{report}");
-    assert!(phase.times.count + phase.times_beside_slow.count > 300, "{report}");
+    assert!(phase.times.count + phase.times_beside_slow.count > 50, "{report}");
     assert_eq!(phase.bytes.len(), catalog::GAMES.len(), "{report}");
 }

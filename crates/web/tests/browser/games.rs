@@ -47,7 +47,7 @@ async fn plays(house: &House, game: &str) {
     join!(dana.prefer("light", "no-preference"), ron.prefer("light", "no-preference"));
     join!(dana.play_by_hand(8), ron.play_by_hand(8));
     join!(dana.prefer("light", "reduce"), ron.prefer("light", "reduce"));
-    let goes_on = join!(dana.play(25), ron.play(25)) == (true, true);
+    let goes_on = join!(dana.play(16), ron.play(16)) == (true, true);
     if goes_on {
         join!(is_as_loaded(&dana), is_as_loaded(&ron));
         both_look(&dana, &ron, &format!("{game}-table")).await;

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::house::visit;
+use crate::house::{is_whole, visit};
 use crate::person::{CAN, Person};
 
 /// Loads the page again until it is this person's turn. `false` if the game is over.
@@ -27,8 +27,11 @@ async fn shown(person: &Person) -> String {
     person.wait("#main").await.attr("data-step").await.expect("a page").expect("a step")
 }
 
+/// Every turn loads several pages: unless all is tested, so many have to do.
+const SOME_TURNS: usize = 10;
+
 #[test]
-fn a_whole_game_without_scripts() {
+fn a_game_without_scripts() {
     visit("scriptless", async |house| {
         let dana = house.person("en").await;
         dana.tell("Emulation.setScriptExecutionDisabled", json!({ "value": true })).await;
@@ -40,13 +43,19 @@ fn a_whole_game_without_scripts() {
         let luck = dana.wait("#luck").await.text().await.expect("a page");
         assert!(luck.contains("For you the server's number counts"), "{luck}");
         dana.touch("#menu .close").await;
-        while turn(&dana).await {
+        let mut turns = if is_whole() { usize::MAX } else { SOME_TURNS };
+        while turns > 0 && turn(&dana).await {
             let before = shown(&dana).await;
             dana.touch(CAN).await;
             // What comes next is seen on the next page, not on the one that was touched.
             dana.wait(&format!("#main:not([data-step='{before}'])")).await;
+            turns -= 1;
         }
-        dana.touch("#ending a[href$='/replay']").await;
+        if is_whole() {
+            dana.touch("#ending a[href$='/replay']").await;
+        } else {
+            dana.open(&format!("{}/replay", dana.path().await)).await;
+        }
         dana.touch("#steps a:first-child").await;
         dana.wait("#main[data-step='0']").await;
         dana.is_content().await;
