@@ -203,7 +203,7 @@ impl Writer {
 }
 
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    serde_json::to_string(text).expect("a string is JSON")
 }
 
 /// The same HTML in fewer bytes, inside a JSON string: values need no quotes that would be escaped, and

@@ -4,12 +4,7 @@
 use std::error::Error;
 use std::fmt;
 
-/// Elements without content, which are not closed.
-const VOID: [&str; 13] =
-    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
-
-/// Elements that are taken whole: their content is parsed by other rules, or is not worth a look inside.
-const WHOLE: [&str; 6] = ["svg", "noscript", "textarea", "script", "style", "template"];
+use memchr::memchr;
 
 /// It is not HTML as our templates write it. The number: where, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,13 +49,13 @@ impl<'a> Tokens<'a> {
 
     /// The next token, and where it begins.
     pub(crate) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, Malformed> {
-        let (start, rest) = (self.at, &self.html[self.at..]);
-        let token = match rest.as_bytes() {
+        let (start, rest) = (self.at, &self.html.as_bytes()[self.at..]);
+        let token = match rest {
             [] => return Ok(None),
             [b'<', b'/', ..] => Token::Close(self.tag(2)?),
             [b'<', ..] => open(self.tag(1)?).ok_or(Malformed(start))?,
             _ => {
-                self.at += rest.find('<').unwrap_or(rest.len());
+                self.at += memchr(b'<', rest).unwrap_or(rest.len());
                 Token::Text
             }
         };
@@ -70,7 +65,7 @@ impl<'a> Tokens<'a> {
     /// What stands between the brackets. Our templates write `>` in a value as `&gt;`.
     fn tag(&mut self, skip: usize) -> Result<&'a str, Malformed> {
         let from = self.at + skip;
-        let end = self.html[from..].find('>').ok_or(Malformed(self.at))? + from;
+        let end = memchr(b'>', &self.html.as_bytes()[from..]).ok_or(Malformed(self.at))? + from;
         self.at = end + 1;
         Ok(&self.html[from..end])
     }
@@ -91,22 +86,30 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// Is the element taken whole?
+/// Is the element taken whole? Its content is parsed by other rules, or is not worth a look inside.
 pub(crate) fn is_whole(name: &str) -> bool {
-    WHOLE.contains(&name)
+    matches!(name, "svg" | "noscript" | "textarea" | "script" | "style" | "template")
 }
 
-/// Is the element one without content?
+/// Is the element one without content, which is not closed?
+#[rustfmt::skip]
 pub(crate) fn is_void(name: &str) -> bool {
-    VOID.contains(&name)
+    matches!(
+        name,
+        "area" | "base" | "br" | "col" | "embed" | "hr" | "img" | "input" | "link" | "meta" | "source" | "track" | "wbr"
+    )
 }
 
 fn open(tag: &str) -> Option<Token<'_>> {
     let (tag, is_closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
-    let end = tag.find(|sign: char| sign.is_ascii_whitespace()).unwrap_or(tag.len());
-    let (name, attributes) = tag.split_at(end);
+    let (name, attributes) = tag.split_at(end_of(tag, |byte| byte.is_ascii_whitespace()));
     let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic());
     is_name.then(|| Token::Open { name, attributes, is_empty: is_closed || is_void(name) })
+}
+
+/// Where the first byte of that kind stands, which is none of a longer sign's; otherwise the end.
+fn end_of(text: &str, is_end: impl Fn(u8) -> bool) -> usize {
+    text.bytes().position(is_end).unwrap_or(text.len())
 }
 
 /// The attributes of a tag: name and value, the value as it is written.
@@ -124,15 +127,18 @@ pub(crate) fn attributes(text: &str) -> impl Iterator<Item = Option<(&str, &str)
 
 /// The first attribute, and what comes after it.
 fn attribute(text: &str) -> Option<(&str, &str, &str)> {
-    let end = text.find(|sign: char| sign == '=' || sign.is_ascii_whitespace()).unwrap_or(text.len());
-    let (name, rest) = text.split_at(end);
-    if name.is_empty() || name.contains(['"', '\'']) {
+    let is_end = |byte: u8| matches!(byte, b'=' | b'"' | b'\'') || byte.is_ascii_whitespace();
+    let (name, rest) = text.split_at(end_of(text, is_end));
+    if name.is_empty() || rest.starts_with(['"', '\'']) {
         return None;
     }
     let Some(rest) = rest.strip_prefix('=') else { return Some((name, "", rest)) };
-    let (value, rest) = match rest.chars().next()? {
-        quote @ ('"' | '\'') => rest[1..].split_once(quote)?,
-        _ => rest.split_at(rest.find(|sign: char| sign.is_ascii_whitespace()).unwrap_or(rest.len())),
+    let (value, rest) = match *rest.as_bytes().first()? {
+        quote @ (b'"' | b'\'') => {
+            let end = memchr(quote, &rest.as_bytes()[1..])?;
+            (&rest[1..=end], &rest[end + 2..])
+        }
+        _ => rest.split_at(end_of(rest, |byte| byte.is_ascii_whitespace())),
     };
     Some((name, value, rest))
 }

@@ -43,14 +43,14 @@ static TABLE: LazyLock<Table> = LazyLock::new(Table::new);
 
 struct Table {
     phrases: Vec<&'static str>,
-    /// By the first two bytes, mixed: the phrases that begin so and their signs, the longest first.
+    /// By the first three bytes, mixed: the phrases that begin so and their signs, the longest first.
     buckets: Vec<Vec<(&'static str, char)>>,
 }
 
 impl Table {
     fn new() -> Table {
         let phrases: Vec<&'static str> = serde_json::from_str(PHRASES).expect("a list of our own");
-        let mut buckets = vec![Vec::new(); 256];
+        let mut buckets = vec![Vec::new(); BUCKETS];
         for (phrase, sign) in phrases.iter().zip(signs()) {
             buckets[bucket(phrase.as_bytes())].push((*phrase, sign));
         }
@@ -66,9 +66,16 @@ impl Table {
     }
 }
 
+const BUCKETS: usize = 1024;
+
 fn bucket(bytes: &[u8]) -> usize {
-    let at = |place: usize| usize::from(bytes.get(place).copied().unwrap_or_default());
-    (at(0) + 7 * at(1)) % 256
+    match *bytes {
+        [first, second, third, ..] => {
+            (usize::from(first) + 7 * usize::from(second) + 61 * usize::from(third)) % BUCKETS
+        }
+        // No phrase is so short.
+        _ => 0,
+    }
 }
 
 /// The text with signs for phrases.

@@ -225,22 +225,28 @@ impl<'a> Reader<'a> {
 
     /// Reads the attributes of a tag. Does the element grow?
     fn attributes(&mut self, start: usize, tag: &'a str, all: &mut SipHasher13) -> Result<bool, Malformed> {
-        let mut grows = false;
-        let is_now = attributes(tag).flatten().any(|(name, _)| name == NOW);
+        let first = self.attributes.len();
+        let (mut grows, mut is_now, mut value_at) = (false, false, None);
         for attribute in attributes(tag) {
             let (name, value) = attribute.ok_or(Malformed(start))?;
-            if name == PASSING || name == STEP || (is_now && name == "value") {
-                continue;
+            match name {
+                PASSING | STEP => continue,
+                GROWING => grows = true,
+                NOW => is_now = true,
+                "value" => value_at = Some(self.attributes.len()),
+                _ => {}
             }
-            grows |= name == GROWING;
             let number = names::number(name).ok_or(Malformed(start))?;
             let mut hasher = self.hasher();
             hasher.write(value.as_bytes());
-            let attribute = Attribute::new(number, hasher.finish());
-            all.write_u64(attribute.0);
-            self.attributes.push(attribute);
+            self.attributes.push(Attribute::new(number, hasher.finish()));
             self.values.push(value);
         }
+        if let Some(at) = value_at.filter(|_| is_now) {
+            self.attributes.remove(at);
+            self.values.remove(at);
+        }
+        self.attributes[first..].iter().for_each(|attribute| all.write_u64(attribute.0));
         all.write_u8(0);
         Ok(grows)
     }
