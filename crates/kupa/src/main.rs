@@ -18,6 +18,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Four table games from Hebrew rulebooks: a web table, a referee, bots. Without a command it serves
 /// the web table.
 #[derive(Parser)]

@@ -35,6 +35,9 @@ pub(crate) mod log;
 pub(crate) const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
 const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 
+/// Of so many steps each is looked at in the replay.
+const SOME_STEPS: usize = 20;
+
 thread_local! {
     /// The switch of the planted leak.
     static LEAKING: Cell<bool> = const { Cell::new(false) };
@@ -165,7 +168,8 @@ impl Prober<'_> {
         for eyes in ["public", "all", "0", "1"] {
             self.get(&format!("/t/{TABLE}/replay?eyes={eyes}")).await;
         }
-        for step in 0..=steps {
+        // Every step of a short game, some of a long one, and always the last.
+        for step in (0..=steps).rev().step_by(1 + steps / SOME_STEPS) {
             self.get(&format!("/t/{TABLE}/replay?step={step}")).await;
         }
         self.listen(&format!("/t/{TABLE}/events"), 1).await;
