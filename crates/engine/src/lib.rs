@@ -16,6 +16,7 @@ mod delegate;
 
 pub mod action;
 pub mod audit;
+pub mod deck;
 pub mod game;
 pub mod hand;
 pub mod lanes;
@@ -32,6 +33,7 @@ pub mod world;
 
 pub use action::{Action, Choices, Mask};
 pub use audit::Audit;
+pub use deck::Deck;
 pub use game::Game;
 pub use hand::Hand;
 pub use outcome::{Outcome, Pending};
@@ -40,7 +42,7 @@ pub use record::{Line, Record, RecordError};
 pub use retrace::retrace;
 pub use rules::{Chance, Refusal, Rules};
 pub use seat::{Seat, Seats, Viewer};
-pub use setup::{OptionKind, OptionSpec, Options, Origin, Setup, SetupError};
+pub use setup::{OptionKind, OptionSpec, Options, Origin, Setup, SetupError, Small};
 pub use sink::Sink;
 pub use world::{PlayError, Step, World};
 

@@ -10,7 +10,7 @@ use rand_core::Rng;
 use serde::Serialize;
 
 use crate::playout::{Ending, one_by_one};
-use crate::{Action, Choices, OptionSpec, Pending, RuleId, Seat, Setup, SetupError, Sink, Viewer};
+use crate::{Action, Choices, OptionSpec, Pending, RuleId, Seat, Setup, SetupError, Sink, Small, Viewer};
 
 /// The rules of one game.
 ///
@@ -32,8 +32,15 @@ pub trait Rules: Sized + 'static {
     const SEATS: RangeInclusive<u8>;
     /// What the players agree on before they start.
     const OPTIONS: &'static [OptionSpec];
+    /// What makes the game smaller than it is in the box, so that it can be solved. A record may say it,
+    /// and nobody is offered it at a table.
+    const STUDY: &'static [OptionSpec] = &[];
+    /// Small games by name, each of them solved.
+    const SMALL: &'static [Small] = &[];
     /// Are the cards dealt anew, round after round? Then somebody new begins with a deal.
     const ROUNDS: bool = false;
+    /// Does everybody see everything that there is to see, so that nobody has a secret?
+    const OPEN: bool = false;
     /// So many [outcomes](Rules::outcomes) there are at most where chance is not a deal.
     const MOST_OUTCOMES: usize = 0;
     /// Does everybody remember the same, whatever is secret? Then one memory does for all, and it is

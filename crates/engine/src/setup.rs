@@ -35,7 +35,7 @@ impl Setup {
         if !R::SEATS.contains(&self.seats) {
             return Err(SetupError::Seats { wanted: self.seats, allowed: R::SEATS });
         }
-        let mut options = Options::defaults(R::OPTIONS, self.seats);
+        let mut options = Options::defaults(R::OPTIONS, R::STUDY, self.seats);
         for (at, (name, text)) in self.options.iter().enumerate() {
             if self.options[..at].iter().any(|(earlier, _)| earlier == name) {
                 return Err(SetupError::Twice(name.clone()));
@@ -64,6 +64,34 @@ impl OptionSpec {
     pub const fn first_seat(rule: RuleId) -> OptionSpec {
         let kind = OptionKind::Number { range: |seats| 0..=u32::from(seats) - 1, default: |_| 0 };
         OptionSpec { name: "first_seat", rule, kind, origin: Origin::Rulebook }
+    }
+
+    /// What makes a game [smaller](crate::Rules::STUDY), by a number.
+    pub const fn study(
+        name: &'static str,
+        rule: RuleId,
+        range: fn(u8) -> RangeInclusive<u32>,
+        default: fn(u8) -> u32,
+    ) -> OptionSpec {
+        OptionSpec { name, rule, kind: OptionKind::Number { range, default }, origin: Origin::House }
+    }
+}
+
+/// A small game that has a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Small {
+    /// What it is called where games are solved.
+    pub name: &'static str,
+    /// How many play.
+    pub seats: u8,
+    /// What makes it small.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+impl Small {
+    /// As a game is begun with it.
+    pub fn setup(&self) -> Setup {
+        self.options.iter().fold(Setup::new(self.seats), |setup, (name, value)| setup.with(name, value))
     }
 }
 
@@ -198,20 +226,23 @@ pub fn read_number(text: &str) -> Option<u32> {
 #[derive(Clone, Debug)]
 pub struct Options {
     seats: u8,
-    specs: &'static [OptionSpec],
+    specs: Vec<OptionSpec>,
+    /// So many of them are what a table is offered.
+    offered: usize,
     values: Vec<u32>,
 }
 
 impl Options {
-    fn defaults(specs: &'static [OptionSpec], seats: u8) -> Options {
+    fn defaults(offered: &[OptionSpec], study: &[OptionSpec], seats: u8) -> Options {
+        let specs: Vec<OptionSpec> = offered.iter().chain(study).copied().collect();
         let values = specs.iter().map(|spec| spec.kind.default(seats)).collect();
-        Options { seats, specs, values }
+        Options { seats, specs, offered: offered.len(), values }
     }
 
     fn set(&mut self, name: &str, text: &str) -> Result<(), SetupError> {
         let unknown = || SetupError::UnknownOption {
             name: name.to_owned(),
-            known: self.specs.iter().map(|spec| spec.name).collect(),
+            known: self.specs[..self.offered].iter().map(|spec| spec.name).collect(),
         };
         let at = self.specs.iter().position(|spec| spec.name == name).ok_or_else(unknown)?;
         let spec = self.specs[at];

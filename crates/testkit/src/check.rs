@@ -36,6 +36,28 @@ pub fn check_setup<R: Audit>(setup: &Setup, games: u64, most_steps: usize) {
     }
 }
 
+/// The same for the small games that have a name; and whether everybody sees the same, if the game says so.
+pub fn check_small<R: Audit>(games: u64) {
+    assert!(!R::SMALL.is_empty(), "there is a small game");
+    for small in R::SMALL {
+        check_setup::<R>(&small.setup(), games, usize::MAX);
+    }
+    let setup = Setup::new(*R::SEATS.start());
+    for seed in 0..games {
+        let (mut rng, mut is_same) = (generator(seed), true);
+        let mut game = Game::<R>::new(setup.clone()).unwrap_or_else(|error| panic!("{error}"));
+        while !game.pending().is_over() && game.step() < 200 {
+            let step = random_step(&game, &mut rng);
+            let mut lines =
+                Seats::all(setup.seats).iter().map(|seat| game.line_seen(&step, Viewer::Seat(seat)));
+            let first = lines.next();
+            is_same &= lines.all(|line| Some(line) == first);
+            game.take(step).unwrap_or_else(|error| panic!("{error}"));
+        }
+        assert_eq!(is_same, R::OPEN, "does everybody see the same?");
+    }
+}
+
 /// So many mixtures of options are tried for each number of seats.
 const MIXTURES: usize = 8;
 

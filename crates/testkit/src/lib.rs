@@ -32,7 +32,7 @@ mod wander;
 #[cfg(feature = "words")]
 mod words;
 
-pub use check::{check_game, check_setup, setups};
+pub use check::{check_game, check_setup, check_small, setups};
 #[cfg(feature = "page")]
 pub use page::{check_hints, check_idea, check_page, check_situations};
 pub use perft::perft;

@@ -20,10 +20,12 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
+use engine::{
+    Mask, OptionKind, OptionSpec, Options, Origin, Rules, Seat, Setup, SetupError, Small, delegate,
+};
 
 pub use action::{Action, Chance, Event, Seen};
-pub use cards::{Card, Cards, DECK, Die, Rank};
+pub use cards::{Card, Cards, DECK, Deck, Die, Pack, Rank};
 pub use imagine::could_hold;
 pub use refusal::Refusal;
 pub use scoring::points;
@@ -53,12 +55,48 @@ impl Rules for Chico {
         OptionSpec::first_seat("C18"),
     ];
 
+    const STUDY: &'static [OptionSpec] = &[
+        OptionSpec::study("ranks", "C4", |_| 2..=7, |_| 7),
+        OptionSpec::study("copies", "C1", |_| 1..=7, |_| 7),
+        OptionSpec::study("eggs", "C1", |_| 0..=1, |_| 1),
+        OptionSpec::study("hand", "C3", |_| 1..=6, |_| 6),
+        OptionSpec::study("rounds", "C17", |_| 0..=255, |_| 0),
+    ];
+
+    const SMALL: &'static [Small] = &[
+        Small {
+            name: "small-chico",
+            seats: 2,
+            options: &[
+                ("ranks", "4"),
+                ("copies", "2"),
+                ("eggs", "0"),
+                ("hand", "2"),
+                ("rounds", "1"),
+                ("draw_when_able", "off"),
+            ],
+        },
+        Small {
+            name: "small-chico-egg",
+            seats: 2,
+            options: &[
+                ("ranks", "3"),
+                ("copies", "2"),
+                ("eggs", "1"),
+                ("hand", "2"),
+                ("rounds", "1"),
+                ("draw_when_able", "on"),
+            ],
+        },
+    ];
+
     type Choices = Mask<Action>;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Chico>()?;
         let first = Seat::new(options.number("first_seat") as u8);
-        Ok(State::new(setup.seats, options.flag("draw_when_able"), first))
+        let pack = pack(setup.seats, &options)?;
+        Ok(State::new(setup.seats, pack, options.flag("draw_when_able"), first))
     }
 
     /// C8: a drawn card. C14: the hands that are counted. What is played was the player's own.
@@ -76,4 +114,20 @@ impl Rules for Chico {
         imagine::{imagine}
         notation::{read_action, read_chance, chance_seen, noticed}
     }
+}
+
+/// What is played with: less than is in the box, if the options say so.
+fn pack(seats: u8, options: &Options) -> Result<Pack, SetupError> {
+    let number = |name| options.number(name) as u8;
+    let (ranks, copies, hand) = (number("ranks"), number("copies"), number("hand"));
+    let ranked = Rank::ALL[..ranks.into()]
+        .iter()
+        .flat_map(|rank| [Card::Ranked(*rank); 7].into_iter().take(copies.into()));
+    let cards: Cards = ranked.chain([Card::Egg; 1].into_iter().take(number("eggs").into())).collect();
+    // C3: one is turned up, and if that is the egg another one.
+    if cards.len() < hand * seats + 1 + number("eggs") {
+        let reason = "there are too few cards for these hands and one that is turned up";
+        return Err(SetupError::Refused { option: "hand", rule: "C3", reason });
+    }
+    Ok(Pack { cards, size: cards.len(), ranks, hand, rounds: number("rounds") })
 }

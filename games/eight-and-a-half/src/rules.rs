@@ -27,10 +27,12 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{Mask, OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, delegate};
+use engine::{
+    Mask, OptionKind, OptionSpec, Options, Origin, Rules, Seat, Setup, SetupError, Small, delegate,
+};
 
 pub use action::{Action, Chance, Event, Seen, Slot, Source};
-pub use cards::{Card, Cards, DECK};
+pub use cards::{Card, Cards, DECK, Deck, Pack};
 pub use few::Few;
 pub use hand_set::HandSet;
 pub use meld::{Copies, Meld};
@@ -42,7 +44,7 @@ pub use value::{Five, Value};
 pub use view::{Blind, View};
 
 #[cfg(feature = "bot")]
-pub(crate) use {state::before, value::FOLLOWERS};
+pub(crate) use {scoring::winner_from, state::before, value::FOLLOWERS};
 
 /// The rules of Eight and a Half.
 pub struct EightAndAHalf;
@@ -70,12 +72,26 @@ impl Rules for EightAndAHalf {
         },
     ];
 
+    const STUDY: &'static [OptionSpec] = &[
+        OptionSpec::study("lowest", "E1", |_| 0..=9, |_| 0),
+        OptionSpec::study("copies", "E1", |_| 1..=8, |_| 8),
+        OptionSpec::study("blind", "E2", |_| 1..=3, |_| 3),
+        OptionSpec::study("open", "E2", |_| 0..=3, |_| 3),
+        OptionSpec::study("rounds", "E22", |_| 0..=255, |_| 0),
+    ];
+    const SMALL: &'static [Small] = &[Small {
+        name: "small-eight",
+        seats: 2,
+        options: &[("lowest", "4"), ("copies", "1"), ("blind", "1"), ("open", "0"), ("rounds", "1")],
+    }];
+
     type Choices = Mask<Action>;
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<EightAndAHalf>()?;
         let dealer = Seat::new(options.number("dealer") as u8);
-        Ok(State { five: Five::from_option(options.number("five")), ..State::new(setup.seats, dealer) })
+        let five = Five::from_option(options.number("five"));
+        Ok(State { five, ..State::new(setup.seats, pack(setup.seats, &options)?, dealer) })
     }
 
     /// E3: a card from the bank. E19: a blind card. What is played from hand or table was known.
@@ -96,4 +112,16 @@ impl Rules for EightAndAHalf {
         imagine::{imagine}
         notation::{read_action, read_chance, chance_seen, noticed}
     }
+}
+
+/// What is played with: less than is in the box, if the options say so.
+fn pack(seats: u8, options: &Options) -> Result<Pack, SetupError> {
+    let [lowest, copies, blind, open, rounds] =
+        ["lowest", "copies", "blind", "open", "rounds"].map(|name| options.number(name) as u8);
+    let pack = Pack { lowest, copies, blind, open, rounds };
+    if pack.cards().len() / seats < blind + open + Few::MOST {
+        let reason = "there are too few cards for everybody's blind cards, open cards and hand";
+        return Err(SetupError::Refused { option: "copies", rule: "E2", reason });
+    }
+    Ok(pack)
 }

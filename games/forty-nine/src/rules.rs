@@ -20,12 +20,14 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Origin, Rules, Seat, Setup, SetupError, Viewer, delegate};
+use engine::{
+    OptionKind, OptionSpec, Options, Origin, Rules, Seat, Setup, SetupError, Small, Viewer, delegate,
+};
 
 pub use action::{Action, Chance, Choices, Event};
 pub use board::{SIDE, Square, Squares};
-pub use cards::{Card, DECK, Kind, Range};
-pub use lines::{line_length, lines};
+pub use cards::{Card, DECK, Deck, Kind, Pack, Range};
+pub use lines::{line_length, lines, lines_of};
 pub use refusal::Refusal;
 pub use scoring::{Reason, payout, payout_table};
 pub use state::{Agreed, Bid, MOST_MONEY, Phase, State};
@@ -43,6 +45,8 @@ pub struct FortyNine;
 impl Rules for FortyNine {
     const SLUG: &'static str = "49";
     const SEATS: RangeInclusive<u8> = 2..=5;
+    /// F5: money is kept secret, and follows from what everybody sees.
+    const OPEN: bool = true;
     /// F30: a token on any square.
     const MOST_OUTCOMES: usize = board::SQUARES;
     const OPTIONS: &'static [OptionSpec] = &[
@@ -67,6 +71,32 @@ impl Rules for FortyNine {
         OptionSpec::first_seat("F7"),
     ];
 
+    const STUDY: &'static [OptionSpec] = &[
+        OptionSpec::study("rings", "F2", |_| 1..=3, |_| 3),
+        OptionSpec::study("numbers", "F3", |_| 1..=48, |_| 48),
+        OptionSpec::study("forty_nines", "F3", |_| 0..=5, |_| 5),
+        OptionSpec::study("ranges", "F3", |_| 0..=1, |_| 1),
+        OptionSpec::study("line", "F23", |_| 3..=4, |seats| line_length(seats) as u32),
+        OptionSpec::study("price", "F4", |_| 0..=49, |_| 0),
+        OptionSpec::study("money", "F5", |_| 1..=49, |_| 49),
+        OptionSpec::study("payout", "F19", |_| 0..=7, |_| 7),
+    ];
+    const SMALL: &'static [Small] = &[Small {
+        name: "small-49",
+        seats: 2,
+        options: &[
+            ("rings", "1"),
+            ("numbers", "5"),
+            ("forty_nines", "1"),
+            ("ranges", "0"),
+            ("line", "3"),
+            ("price", "1"),
+            ("money", "3"),
+            ("payout", "1"),
+            ("check", "off"),
+        ],
+    }];
+
     type Seen = Event;
     type Memory = ();
 
@@ -76,6 +106,7 @@ impl Rules for FortyNine {
             opening_price: options.flag("opening_price"),
             check: options.flag("check"),
             honour: options.flag("honour"),
+            pack: pack(&options),
         };
         // F26, F27: what is different with two.
         if setup.seats == 2 && !agreed.opening_price {
@@ -108,4 +139,25 @@ impl Rules for FortyNine {
         imagine::{imagine}
         notation::{read_action, read_chance, chance_seen, noticed}
     }
+}
+
+/// What is played with: less than is in the box, if the options say so.
+fn pack(options: &Options) -> Pack {
+    let number = |name| options.number(name) as u16;
+    // F2: the rings from the inside, around the centre.
+    let inner = Range::ALL.iter().rev().take(number("rings").into());
+    let centre = Squares::one(Square::CENTRE);
+    let mut pack = Pack {
+        board: inner.fold(centre, |board, range| board.with(range.squares())),
+        size: 0,
+        numbers: number("numbers") as u8,
+        forty_nines: number("forty_nines") as u8,
+        ranges: options.flag("ranges"),
+        line: number("line") as u8,
+        price: Some(number("price")).filter(|price| *price > 0),
+        money: number("money"),
+        payout: number("payout"),
+    };
+    pack.size = Card::ALL.iter().map(|card| pack.copies(*card) as u8).sum();
+    pack
 }

@@ -23,13 +23,13 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Origin, Rules, Setup, SetupError, delegate};
+use engine::{OptionKind, OptionSpec, Origin, Rules, Setup, SetupError, Small, delegate};
 
 pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
 pub use memory::{Lot, Memory, Place, Span};
 pub use refusal::Refusal;
-pub use state::{AtLimit, SEATS, Stage, State, Terms, TwoEmpty};
+pub use state::{AtLimit, Pack, SEATS, Stage, State, Terms, TwoEmpty};
 pub use view::View;
 
 #[cfg(feature = "bot")]
@@ -77,6 +77,23 @@ impl Rules for Gamnon {
         OptionSpec::first_seat("G5"),
     ];
 
+    const STUDY: &'static [OptionSpec] = &[
+        OptionSpec::study("values", "G2", |_| 1..=13, |_| 13),
+        OptionSpec::study("suits", "G2", |_| 2..=4, |_| 4),
+        OptionSpec::study("hand", "G5", |_| 1..=3, |_| 3),
+    ];
+    const SMALL: &'static [Small] = &[Small {
+        name: "small-gamnon",
+        seats: 3,
+        options: &[
+            ("values", "3"),
+            ("suits", "2"),
+            ("hand", "1"),
+            ("turn_limit", "6"),
+            ("at_limit", "most_cards"),
+        ],
+    }];
+
     /// G5, G16: what one remembers depends on one's own cards.
     const SHARED_MEMORY: bool = false;
 
@@ -84,7 +101,7 @@ impl Rules for Gamnon {
 
     fn start(setup: &Setup) -> Result<State, SetupError> {
         let options = setup.read::<Gamnon>()?;
-        Ok(State::new(phases::terms(setup.seats, &options)))
+        Ok(State::new(phases::terms(setup.seats, &options)?))
     }
 
     /// G14: a game that was begun by version 1 goes on by its rule.

@@ -28,6 +28,7 @@ impl Text for Gamnon {
 
     fn cited(seen: &Seen) -> Vec<RuleId> {
         let rules: &[RuleId] = match seen {
+            Seen::Open(Event::Fewer { .. }) => &["G1", "G5"],
             Seen::Dealt { .. } | Seen::Open(Event::Dealt { .. }) => &["G5", "G6"],
             Seen::Drew { .. } | Seen::Open(Event::Drew { .. }) => &["G7"],
             Seen::Gave { short: 0, .. } | Seen::Open(Event::Gave { short: 0, .. }) => &["G12"],

@@ -104,7 +104,7 @@ impl Trainer {
             } else {
                 self.decide(state, lacks, &mut taken)
             };
-            lacks.note(seat, state.pile(), action);
+            lacks.note(state.pack(), seat, state.pile(), action);
             Chico::apply(state, seat, action, &mut ());
         }
         if state.phase() == Phase::Roll {
@@ -171,7 +171,7 @@ impl Trainer {
                     } else {
                         club(&state, rng)
                     };
-                    lacks.note(seat, state.pile(), action);
+                    lacks.note(state.pack(), seat, state.pile(), action);
                     Chico::apply(&mut state, seat, action, &mut ());
                 }
             }

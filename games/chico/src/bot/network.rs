@@ -102,7 +102,7 @@ pub(super) fn simulate(
     let mut rng = Generator::seed_from_u64(luck);
     let networks = Networks::of(state.seats());
     loop {
-        lacks.note(seat, state.pile(), action);
+        lacks.note(state.pack(), seat, state.pile(), action);
         Chico::apply(&mut state, seat, action, &mut ());
         if let Some(shares) = end_of_round(&mut state, &mut rng) {
             return shares;

@@ -5,7 +5,7 @@ use bots::network::weights::Layout;
 use engine::{Hand, Seat, Seats};
 
 use super::MOST_SEATS;
-use crate::{Action, Card, Cards, Rank, State, View, points};
+use crate::{Action, Card, Cards, Pack, Rank, State, View, points};
 
 /// What a seat that is in turn knows. It is the same whether it comes from a view or from an
 /// imagined state: nothing of the others' cards.
@@ -14,6 +14,7 @@ pub struct Position {
     seats: usize,
     seat: usize,
     draw_when_able: bool,
+    pack: Pack,
     pile: Rank,
     hand: Cards,
     laid: Cards,
@@ -47,12 +48,12 @@ impl Lacks {
     const OLDEST: u8 = 3;
 
     /// Takes note of what a seat did on this rank.
-    pub fn note(&mut self, seat: Seat, on: Rank, action: Action) {
+    pub fn note(&mut self, pack: &Pack, seat: Seat, on: Rank, action: Action) {
         let doubts = &mut self.0[seat.index()];
         match action {
             Action::Draw => {
                 doubts.iter_mut().for_each(Doubt::grow_older);
-                on.followers().iter().for_each(|card| doubt(doubts, *card));
+                pack.followers(on).iter().for_each(|card| doubt(doubts, *card));
             }
             Action::Play(Card::Ranked(rank)) => {
                 if rank != on && doubts[on as usize] == Doubt::None {
@@ -67,7 +68,7 @@ impl Lacks {
     /// What the turns of a round tell.
     pub fn of(view: &View) -> Lacks {
         view.turns.iter().fold(Lacks::default(), |mut lacks, turn| {
-            lacks.note(turn.seat, turn.on, turn.action);
+            lacks.note(&view.pack, turn.seat, turn.on, turn.action);
             lacks
         })
     }
@@ -130,6 +131,7 @@ impl Position {
             seats: view.hands.len(),
             seat: view.turn.index(),
             draw_when_able: view.draw_when_able,
+            pack: view.pack,
             pile: view.pile,
             hand: Cards::NONE,
             laid: view.laid,
@@ -159,6 +161,7 @@ impl Position {
             seats: usize::from(state.seats()),
             seat: state.turn().index(),
             draw_when_able: state.draw_when_able(),
+            pack: *state.pack(),
             pile: state.pile(),
             hand: state.hand(state.turn()),
             laid: state.laid(),
@@ -212,7 +215,7 @@ impl Position {
     }
 
     fn hidden(&self) -> Cards {
-        Cards::DECK.without(self.laid.and(self.hand))
+        self.pack.cards.without(self.laid.and(self.hand))
     }
 
     /// What an action is, and what it leaves.
@@ -238,7 +241,7 @@ impl Position {
         let (mut hand, mut pile) = (self.hand, self.pile);
         if let Some(card) = card {
             hand.remove(card);
-            pile = card.rank_on(pile);
+            pile = self.pack.rank_on(card, pile);
         }
         inputs.tell(PILE, 0, pile as usize);
         inputs.tell(EGG, 0, usize::from(hand.has(Card::Egg)));

@@ -48,7 +48,7 @@ impl Drawing<'_> {
         if self.view.round == 0 {
             return html! { div .ranks {} };
         }
-        let (same, next) = (self.view.pile, self.view.pile.next());
+        let (same, next) = (self.view.pile, self.view.pack.next(self.view.pile));
         let label = (self.labels.fitting)(&self.labels.rank(same), &self.labels.rank(next));
         html! {
             div .ranks role="img" aria-label=(label) {
@@ -141,7 +141,7 @@ fn laid_in_order(view: &View) -> Vec<Laid> {
     let first = view.turns.first().map_or(view.pile, |turn| turn.on);
     let turned_up = Laid { card: Card::Ranked(first), rank: first };
     let laid = view.turns.iter().filter_map(|turn| match turn.action {
-        Action::Play(card) => Some(Laid { card, rank: card.rank_on(turn.on) }),
+        Action::Play(card) => Some(Laid { card, rank: view.pack.rank_on(card, turn.on) }),
         Action::Draw | Action::Quit => None,
     });
     core::iter::once(turned_up).chain(laid).collect()

@@ -2,7 +2,7 @@
 
 use engine::{Seat, Seats};
 
-use crate::rules::cards::{Card, Cards, DECK, Die, Rank};
+use crate::rules::cards::{Card, Cards, Deck, Die, Rank};
 use crate::rules::state::SEATS;
 
 /// C5: a turn is exactly one of these.
@@ -42,7 +42,7 @@ impl engine::Action for Action {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Chance {
     /// C3: the cards of a round, top first.
-    Deal([Card; DECK]),
+    Deal(Deck),
     /// C16: both dice.
     Roll([Die; 2]),
 }

@@ -50,7 +50,7 @@ impl Audit for Chico {
 }
 
 fn stock(state: &State) -> impl Iterator<Item = Card> {
-    state.deck[state.drawn.into()..].iter().copied()
+    state.deck[state.drawn.into()..state.pack.size.into()].iter().copied()
 }
 
 fn all_cards(state: &State) -> Cards {
@@ -59,16 +59,17 @@ fn all_cards(state: &State) -> Cards {
 
 /// Before the first deal the cards lie in the box.
 fn expected_cards(state: &State) -> Cards {
-    if state.round == 0 { Cards::NONE } else { Cards::DECK }
+    if state.round == 0 { Cards::NONE } else { state.pack.cards }
 }
 
 fn phase_is_right(state: &State) -> bool {
     let out = state.everyone().find(|seat| state.hands[seat.index()].is_empty());
     let done = state.scores.iter().any(|score| *score >= LIMIT);
+    let last = state.pack.is_last(state.round);
     match state.phase {
         Phase::Turn => out.is_none() && !done && state.playing.contains(state.turn),
         Phase::Roll => out == Some(state.turn) && state.scores[state.turn.index()] > 0,
-        Phase::Deal => !done,
-        Phase::Over => done,
+        Phase::Deal => !done && !last,
+        Phase::Over => done || last,
     }
 }

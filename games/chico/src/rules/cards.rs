@@ -5,6 +5,7 @@ use core::fmt;
 use serde::{Serialize, Serializer};
 
 use crate::rules::bytes;
+use crate::rules::phases::HAND;
 
 /// C4: the ranks, in their circle.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,12 +38,6 @@ impl Rank {
             Rank::Six => Rank::Chick,
             Rank::Chick => Rank::One,
         }
-    }
-
-    /// C6, C7: the cards that go on it: its own rank, the next one in the circle, and the egg.
-    #[inline]
-    pub const fn followers(self) -> [Card; 3] {
-        [Card::Ranked(self), Card::Ranked(self.next()), Card::Egg]
     }
 
     /// C14: what a rank left in the hand costs.
@@ -84,19 +79,86 @@ impl Card {
             Card::Egg => 7,
         }
     }
-
-    /// C7: the rank it has once it lies on `pile`; the egg takes the next one.
-    #[inline]
-    pub const fn rank_on(self, pile: Rank) -> Rank {
-        match self {
-            Card::Ranked(rank) => rank,
-            Card::Egg => pile.next(),
-        }
-    }
 }
 
 /// C1: how many cards there are.
 pub const DECK: usize = 50;
+
+/// What a game is played with: all that is in the box, or less of it, to be studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// C1: the cards.
+    pub cards: Cards,
+    /// How many these are.
+    pub size: u8,
+    /// C4: how many ranks the circle has, from 1 on.
+    pub ranks: u8,
+    /// C3: how many cards everybody is dealt.
+    pub hand: u8,
+    /// C17: after so many rounds the game ends in any case; 0 if it does not.
+    pub rounds: u8,
+}
+
+impl Pack {
+    /// All that is in the box.
+    pub const WHOLE: Pack =
+        Pack { cards: Cards::DECK, size: DECK as u8, ranks: 7, hand: HAND as u8, rounds: 0 };
+
+    /// The cards in order.
+    pub(crate) fn deck(&self) -> Deck {
+        if self.cards == Cards::DECK {
+            Deck::whole(FRESH_DECK)
+        } else {
+            Deck::of(Card::Egg, self.cards.iter())
+        }
+    }
+
+    /// Is it as in the box, but for the number of rounds?
+    #[inline]
+    pub(crate) const fn is_whole(&self) -> bool {
+        self.size == DECK as u8 && self.hand == HAND as u8
+    }
+
+    /// C17: is this the last round there is?
+    pub(crate) const fn is_last(&self, round: u32) -> bool {
+        self.rounds > 0 && round >= self.rounds as u32
+    }
+
+    /// C4: the next one in the circle.
+    #[inline]
+    pub const fn next(&self, rank: Rank) -> Rank {
+        if rank as u8 + 1 == self.ranks { Rank::One } else { rank.next() }
+    }
+
+    /// C6, C7: the cards that go on a rank: its own, the next one in the circle, and the egg.
+    #[inline]
+    pub const fn followers(&self, pile: Rank) -> [Card; 3] {
+        [Card::Ranked(pile), Card::Ranked(self.next(pile)), Card::Egg]
+    }
+
+    /// C7: the rank that a card has once it lies on `pile`; the egg takes the next one.
+    #[inline]
+    pub const fn rank_on(&self, card: Card, pile: Rank) -> Rank {
+        match card {
+            Card::Ranked(rank) => rank,
+            Card::Egg => self.next(pile),
+        }
+    }
+}
+
+/// The cards of a deal, top first.
+pub type Deck = engine::Deck<Card, DECK>;
+
+/// C1: all cards, in order.
+const FRESH_DECK: [Card; DECK] = {
+    let mut cards = [Card::Egg; DECK];
+    let mut at = 0;
+    while at < DECK - 1 {
+        cards[at] = Card::Ranked(Rank::ALL[at / 7]);
+        at += 1;
+    }
+    cards
+};
 
 /// A bag of cards: how many of each kind, in one byte each.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]

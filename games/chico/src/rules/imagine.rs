@@ -7,7 +7,7 @@ use engine::{Hand, Seat, Seats, random};
 use rand_core::Rng;
 
 use crate::rules::action::Action;
-use crate::rules::cards::{Card, Cards, DECK};
+use crate::rules::cards::{Card, Cards, Pack};
 use crate::rules::phases::followers;
 use crate::rules::state::State;
 use crate::rules::view::{Turn, View};
@@ -41,8 +41,8 @@ fn known(view: &View) -> State {
         playing: view.playing,
         round: view.round,
         laid: view.laid,
-        drawn: DECK as u8 - view.stock,
-        ..State::new(view.seats(), view.draw_when_able, view.turn)
+        drawn: view.pack.size - view.stock,
+        ..State::new(view.seats(), view.pack, view.draw_when_able, view.turn)
     };
     state.scores[..view.scores.len()].copy_from_slice(&view.scores);
     for (place, hand) in state.hands.iter_mut().zip(&view.hands) {
@@ -61,7 +61,7 @@ fn open(hand: &Hand<Cards>) -> Cards {
 /// The cards that the viewer does not see.
 fn hidden(view: &View) -> Cards {
     let seen = view.hands.iter().map(open).fold(view.laid, Cards::and);
-    Cards::DECK.without(seen)
+    view.pack.cards.without(seen)
 }
 
 /// The hands that the viewer does not see, with their sizes.
@@ -76,7 +76,7 @@ fn closed_hands(view: &View) -> impl Iterator<Item = (Seat, usize)> {
 /// C9, with `draw_when_able` off: whoever drew had nothing to play, so some cards can't be there.
 fn shuffle_strictly<G: Rng + ?Sized>(view: &View, hidden: &mut [Card], rng: &mut G) {
     let excluded: Vec<u64> =
-        closed_hands(view).flat_map(|(seat, _)| excluded_kinds(&view.turns, seat)).collect();
+        closed_hands(view).flat_map(|(seat, _)| excluded_kinds(&view.pack, &view.turns, seat)).collect();
     let fits =
         |place: usize, card: &Card| excluded.get(place).is_none_or(|kinds| kinds >> card.index() & 1 == 0);
     let possible = random::shuffle_fitting(hidden, fits, rng);
@@ -89,12 +89,12 @@ fn shuffle_strictly<G: Rng + ?Sized>(view: &View, hidden: &mut [Card], rng: &mut
 /// card is played, any of those that can be it may be the one that left; taking the oldest of
 /// them allows all the hands that taking another would allow, and more, so nothing possible is
 /// lost and nothing impossible gets in.
-fn excluded_kinds(turns: &[Turn], seat: Seat) -> Vec<u64> {
-    let mut held = vec![0u64; crate::rules::phases::HAND];
+fn excluded_kinds(pack: &Pack, turns: &[Turn], seat: Seat) -> Vec<u64> {
+    let mut held = vec![0u64; pack.hand.into()];
     for turn in turns.iter().filter(|turn| turn.seat == seat) {
         match turn.action {
             Action::Draw => {
-                held.iter_mut().for_each(|kinds| *kinds |= followers(turn.on));
+                held.iter_mut().for_each(|kinds| *kinds |= followers(pack, turn.on));
                 held.push(0);
             }
             Action::Play(card) => {
@@ -109,8 +109,8 @@ fn excluded_kinds(turns: &[Turn], seat: Seat) -> Vec<u64> {
 
 /// C9, with `draw_when_able` off: could the seat, which took part in these turns of a round,
 /// hold these cards now?
-pub fn could_hold(turns: &[Turn], seat: Seat, hand: Cards) -> bool {
-    let excluded = excluded_kinds(turns, seat);
+pub fn could_hold(pack: &Pack, turns: &[Turn], seat: Seat, hand: Cards) -> bool {
+    let excluded = excluded_kinds(pack, turns, seat);
     let mut cards: Vec<Card> = hand.iter().collect();
     let fits = |place: usize, card: &Card| excluded[place] >> card.index() & 1 == 0;
     cards.len() == excluded.len() && random::arrange(&mut cards, fits)

@@ -12,6 +12,7 @@ use engine::{Ending, Outcome, Seat, Seats};
 
 use crate::Chico;
 use crate::rules::bytes::{EGG, RANKS, kinds, mask, sum, take};
+use crate::rules::cards::Pack;
 use crate::rules::phases::HAND;
 use crate::rules::state::{LIMIT, Phase, State};
 use round::{Block, Slot};
@@ -27,7 +28,7 @@ const LOWER: u64 = u32::MAX as u64;
 /// Plays a random game for each seed.
 #[inline(always)]
 pub(crate) fn playouts(start: &State, seeds: &[u64], over: &mut impl FnMut(usize, Ending)) {
-    if start.phase != Phase::Deal {
+    if start.phase != Phase::Deal || start.pack != Pack::WHOLE {
         return engine::playout::one_by_one::<Chico>(start, seeds, over);
     }
     match start.seats {

@@ -8,8 +8,7 @@ use core::fmt;
 use engine::Viewer;
 
 use crate::rules::action::{Action, Chance, Event, Seen};
-use crate::rules::cards::{Card, Cards, DECK, Die, Rank};
-use crate::rules::phases::HAND;
+use crate::rules::cards::{Card, Cards, Deck, Die, Rank};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::State;
 
@@ -46,7 +45,7 @@ impl fmt::Display for Chance {
         match self {
             Chance::Deal(deck) => {
                 f.write_str("deal")?;
-                deck.iter().try_for_each(|card| write!(f, " {card}"))
+                deck.cards().iter().try_for_each(|card| write!(f, " {card}"))
             }
             Chance::Roll([a, b]) => write!(f, "roll {} {}", a.pips(), b.pips()),
         }
@@ -81,12 +80,16 @@ fn read_card(text: &str) -> Result<Card, Refusal> {
     }
 }
 
-fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK], Refusal> {
-    let mut deck = [Card::Egg; DECK];
-    for place in &mut deck {
-        *place = read_card(words.next().ok_or(Refusal::WrongDeck)?)?;
+/// How many cards it must be is not known here: `check_chance` counts them.
+fn read_deck<'a>(words: impl Iterator<Item = &'a str>) -> Result<Deck, Refusal> {
+    let mut deck = Deck::empty(Card::Egg);
+    for word in words {
+        if deck.is_full() {
+            return Err(Refusal::WrongDeck);
+        }
+        deck.push(read_card(word)?);
     }
-    words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
+    Ok(deck)
 }
 
 fn read_dice<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Die; 2], Refusal> {
@@ -106,15 +109,16 @@ pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> St
         return format!("{chance}");
     }
     let mut line = String::from("deal");
-    for (seat, hand) in before.everyone().zip(deck.chunks_exact(HAND)) {
+    let (deck, size) = (deck.cards(), usize::from(before.pack.hand));
+    for (seat, hand) in before.everyone().zip(deck.chunks_exact(size)) {
         if viewer.sees(seat) {
             line += &listed(hand.iter().copied().collect());
         } else {
-            line += &" ?".repeat(HAND);
+            line += &" ?".repeat(size);
         }
     }
-    let up = HAND * usize::from(before.seats);
-    format!("{line} {}{}", deck[up], " ?".repeat(DECK - up - 1))
+    let up = size * usize::from(before.seats);
+    format!("{line} {}{}", deck[up], " ?".repeat(deck.len() - up - 1))
 }
 
 /// C8: a card that the viewer drew. C14: the hands that are laid open to be counted.

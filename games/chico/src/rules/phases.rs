@@ -7,7 +7,7 @@ use engine::{Choices, Mask, Outcome, Pending, Seat, Seats, Sink};
 use rand_core::Rng;
 
 use crate::rules::action::{Action, Chance, Event};
-use crate::rules::cards::{Card, Cards, DECK, Die, Rank, Stock};
+use crate::rules::cards::{Card, Cards, DECK, Deck, Die, Pack, Rank, Stock};
 use crate::rules::refusal::Refusal;
 use crate::rules::scoring::points;
 use crate::rules::state::{LIMIT, Phase, SEATS, State};
@@ -44,7 +44,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
     if state.phase != Phase::Turn || state.turn != seat {
         return Mask::none();
     }
-    let plays = state.hands[seat.index()].kinds() & followers(state.pile);
+    let plays = state.hands[seat.index()].kinds() & followers(&state.pack, state.pile);
     let able = plays != 0;
     // Without a branch: no processor could guess what somebody holds.
     let draw = may_draw(state) & (state.draw_when_able | !able);
@@ -54,17 +54,23 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
 
 /// C6, C7: the kinds that go on this rank, as bits.
 #[inline]
-pub(crate) const fn followers(pile: Rank) -> u64 {
-    FOLLOWERS[pile as usize]
+pub(crate) const fn followers(pack: &Pack, pile: Rank) -> u64 {
+    FOLLOWERS[pack.ranks as usize % CIRCLES][pile as usize]
 }
 
-/// By rank. It is asked for in every turn of a playout, so it is looked up and not worked out.
-const FOLLOWERS: [u64; Rank::ALL.len()] = {
-    let mut followers = [0; Rank::ALL.len()];
+/// A circle may have any number of ranks up to all.
+const CIRCLES: usize = Rank::ALL.len() + 1;
+
+/// By the number of ranks, and by rank. It is asked for in every turn of a playout, so it is looked up and
+/// not worked out.
+const FOLLOWERS: [[u64; Rank::ALL.len()]; CIRCLES] = {
+    let mut followers = [[0; Rank::ALL.len()]; CIRCLES];
     let mut at = 0;
-    while at < followers.len() {
-        let [same, next, egg] = Rank::ALL[at].followers();
-        followers[at] = 1 << same.index() | 1 << next.index() | 1 << egg.index();
+    while at < CIRCLES * Rank::ALL.len() {
+        let (ranks, pile) = (at / Rank::ALL.len(), at % Rank::ALL.len());
+        let pack = Pack { ranks: ranks as u8, ..Pack::WHOLE };
+        let [same, next, egg] = pack.followers(Rank::ALL[pile]);
+        followers[ranks][pile] = 1 << same.index() | 1 << next.index() | 1 << egg.index();
         at += 1;
     }
     followers
@@ -79,20 +85,21 @@ fn may_draw(state: &State) -> bool {
 pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
     let hand = state.hands[seat.index()];
     match action {
-        Action::Play(card) => check_play(hand, card, state.pile),
+        Action::Play(card) => check_play(state, hand, card),
         Action::Draw => check_draw(state, hand),
         Action::Quit => Ok(()),
     }
 }
 
 /// C6: the same rank or the next. C7: the egg goes on anything.
-fn check_play(hand: Cards, card: Card, pile: Rank) -> Result<(), Refusal> {
+fn check_play(state: &State, hand: Cards, card: Card) -> Result<(), Refusal> {
+    let (pile, next) = (state.pile, state.pack.next(state.pile));
     if !hand.has(card) {
         return Err(Refusal::NotHeld(card));
     }
     match card {
-        Card::Ranked(rank) if rank != pile && rank != pile.next() => {
-            Err(Refusal::DoesNotFollow { card, pile })
+        Card::Ranked(rank) if rank != pile && rank != next => {
+            Err(Refusal::DoesNotFollow { card, pile, next })
         }
         _ => Ok(()),
     }
@@ -100,7 +107,7 @@ fn check_play(hand: Cards, card: Card, pile: Rank) -> Result<(), Refusal> {
 
 /// C8, C9, C11, C12: who may draw.
 fn check_draw(state: &State, hand: Cards) -> Result<(), Refusal> {
-    let able = hand.iter().any(|card| check_play(hand, card, state.pile).is_ok());
+    let able = hand.iter().any(|card| check_play(state, hand, card).is_ok());
     if state.playing == Seats::one(state.turn) {
         Err(Refusal::LastPlayer)
     } else if state.stock() == 0 {
@@ -135,7 +142,7 @@ fn play(state: &mut State, seat: Seat, card: Card, sink: &mut impl Sink<Event>) 
     hand.remove(card);
     let out = hand.is_empty();
     state.laid.add(card);
-    state.pile = card.rank_on(on);
+    state.pile = state.pack.rank_on(card, on);
     state.last_to_lay = Some(seat);
     // C13: the round ends at once when a hand is empty.
     if out { end_round(state, Some(seat), sink) } else { pass_turn(state) }
@@ -181,9 +188,9 @@ fn end_round(state: &mut State, out: Option<Seat>, sink: &mut impl Sink<Event>) 
     }
 }
 
-/// C17: after a round the game ends if somebody has 50.
+/// C17: after a round the game ends if somebody has 50, or if no more rounds are to be played.
 fn end_or_deal(state: &mut State, sink: &mut impl Sink<Event>) {
-    let over = state.scores.iter().any(|score| *score >= LIMIT);
+    let over = state.scores.iter().any(|score| *score >= LIMIT) || state.pack.is_last(state.round);
     state.phase = if over { Phase::Over } else { Phase::Deal };
     if over {
         sink.push(|| Event::GameOver { winners: winners(state), score: fewest(state) });
@@ -196,7 +203,7 @@ fn end_or_deal(state: &mut State, sink: &mut impl Sink<Event>) {
 pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
     match state.phase {
         Phase::Roll => Chance::Roll(dice(rng)),
-        _ => Chance::Deal(shuffled_deck(turned_up(state), rng)),
+        _ => Chance::Deal(shuffled_deck(&state.pack, turned_up(state), rng)),
     }
 }
 
@@ -206,16 +213,17 @@ fn dice<G: Rng + ?Sized>(rng: &mut G) -> [Die; 2] {
 
 /// The place in the deal of the card that starts the pile.
 fn turned_up(state: &State) -> usize {
-    HAND * usize::from(state.seats)
+    usize::from(state.pack.hand) * usize::from(state.seats)
 }
 
 /// C3: if the egg is turned up, it changes places with a random card of the stock.
-fn shuffled_deck<G: Rng + ?Sized>(up: usize, rng: &mut G) -> [Card; DECK] {
-    let mut deck = FRESH_DECK;
-    random::shuffle(&mut deck, rng);
-    if deck[up] == Card::Egg {
-        let stock = (DECK - up - 1) as u32;
-        deck.swap(up, up + 1 + random::below(rng, stock) as usize);
+fn shuffled_deck<G: Rng + ?Sized>(pack: &Pack, up: usize, rng: &mut G) -> Deck {
+    let mut deck = pack.deck();
+    let cards = deck.cards_mut();
+    random::shuffle(cards, rng);
+    if cards[up] == Card::Egg {
+        let stock = (cards.len() - up - 1) as u32;
+        cards.swap(up, up + 1 + random::below(rng, stock) as usize);
     }
     deck
 }
@@ -226,6 +234,10 @@ fn shuffled_deck<G: Rng + ?Sized>(up: usize, rng: &mut G) -> [Card; DECK] {
 pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
     if state.phase == Phase::Roll {
         return roll(state, dice(rng), &mut ());
+    }
+    if !state.pack.is_whole() {
+        let deal = draw_chance(state, rng);
+        return apply_chance(state, &deal, &mut ());
     }
     let (hands, up) = match state.seats {
         2 => cards_by_lot::<2, G>(rng),
@@ -272,17 +284,6 @@ pub(crate) fn settle<G: Rng + ?Sized>(state: &mut State, action: Action, rng: &m
     }
 }
 
-/// C1: the deck in order.
-const FRESH_DECK: [Card; DECK] = {
-    let mut deck = [Card::Egg; DECK];
-    let mut at = 0;
-    while at < DECK - 1 {
-        deck[at] = Card::Ranked(Rank::ALL[at / 7]);
-        at += 1;
-    }
-    deck
-};
-
 /// C16: both dice, each face as likely as any other.
 pub(crate) fn outcomes(state: &State) -> Vec<Chance> {
     let rolls = Die::ALL.into_iter().flat_map(|one| Die::ALL.map(|other| Chance::Roll([one, other])));
@@ -291,7 +292,7 @@ pub(crate) fn outcomes(state: &State) -> Vec<Chance> {
 
 /// C8: the stock.
 pub(crate) fn face_down(state: &State) -> Vec<usize> {
-    (state.drawn.into()..DECK).collect()
+    (state.drawn.into()..state.pack.size.into()).collect()
 }
 
 pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
@@ -301,12 +302,16 @@ pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
 /// C1, C3: a deal is the whole deck, and the egg is not turned up. C2: any two faces can roll.
 pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
     match chance {
-        Chance::Deal(deck) if deck.iter().copied().collect::<Cards>() != Cards::DECK => {
-            Err(Refusal::WrongDeck)
+        Chance::Deal(deck) if deck.cards().iter().copied().collect::<Cards>() != state.pack.cards => {
+            Err(wrong_deck(&state.pack))
         }
-        Chance::Deal(deck) if deck[turned_up(state)] == Card::Egg => Err(Refusal::EggTurnedUp),
+        Chance::Deal(deck) if deck.cards()[turned_up(state)] == Card::Egg => Err(Refusal::EggTurnedUp),
         _ => Ok(()),
     }
+}
+
+fn wrong_deck(pack: &Pack) -> Refusal {
+    if pack.cards == Cards::DECK { Refusal::WrongDeck } else { Refusal::WrongPack { cards: pack.size } }
 }
 
 #[inline]
@@ -319,14 +324,15 @@ pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl S
 
 /// C3: six cards each, and one turned up.
 #[inline]
-fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
+fn deal(state: &mut State, deck: &Deck, sink: &mut impl Sink<Event>) {
     let up = turned_up(state);
     let mut hands = [Cards::NONE; SEATS];
-    for (hand, cards) in hands.iter_mut().zip(deck[..up].chunks_exact(HAND)) {
+    let cards = deck.cards();
+    for (hand, cards) in hands.iter_mut().zip(cards[..up].chunks_exact(state.pack.hand.into())) {
         *hand = cards.iter().copied().collect();
     }
-    state.deck = *deck;
-    begin_round(state, hands, deck[up], sink);
+    state.deck = *deck.array();
+    begin_round(state, hands, cards[up], sink);
 }
 
 /// Everybody has their cards, and this one is turned up.
@@ -335,7 +341,7 @@ fn begin_round(state: &mut State, hands: [Cards; SEATS], up: Card, sink: &mut im
     state.hands = hands;
     state.laid = Cards::NONE;
     state.laid.add(up);
-    state.pile = up.rank_on(Rank::Chick);
+    state.pile = state.pack.rank_on(up, Rank::Chick);
     state.drawn = turned_up(state) as u8 + 1;
     state.playing = Seats::all(state.seats);
     state.last_to_lay = None;

@@ -22,6 +22,8 @@ pub enum Refusal {
         card: Card,
         /// What lies there.
         pile: Rank,
+        /// What comes next in the circle.
+        next: Rank,
     },
     /// Drawing is for those who can't play.
     CouldPlay,
@@ -33,6 +35,11 @@ pub enum Refusal {
     LastPlayer,
     /// The cards dealt are not the deck.
     WrongDeck,
+    /// They are not the cards of a game that is smaller than in the box.
+    WrongPack {
+        /// How many these are.
+        cards: u8,
+    },
     /// The egg can't start the pile.
     EggTurnedUp,
     /// Not two faces of the dice.
@@ -43,7 +50,7 @@ impl engine::Refusal for Refusal {
     fn rule(&self) -> Option<RuleId> {
         match self {
             Refusal::Unreadable => None,
-            Refusal::UnknownCard | Refusal::WrongDeck => Some("C1"),
+            Refusal::UnknownCard | Refusal::WrongDeck | Refusal::WrongPack { .. } => Some("C1"),
             Refusal::WrongDice => Some("C2"),
             Refusal::EggTurnedUp => Some("C3"),
             Refusal::NotHeld(_) => Some("C5"),
@@ -64,8 +71,8 @@ impl fmt::Display for Refusal {
             Refusal::NotHeld(card) => {
                 write!(f, "a turn plays a card from the hand, and there is no {card} in it")
             }
-            Refusal::DoesNotFollow { card, pile } => {
-                write!(f, "{card} can't be played on {pile}, only {pile}, {} or the egg", pile.next())
+            Refusal::DoesNotFollow { card, pile, next } => {
+                write!(f, "{card} can't be played on {pile}, only {pile}, {next} or the egg")
             }
             Refusal::CouldPlay => write!(f, "drawing is for those who can't play"),
             Refusal::HasQuit => write!(f, "who has quit is out of this round"),
@@ -74,6 +81,7 @@ impl fmt::Display for Refusal {
             Refusal::WrongDeck => {
                 write!(f, "a deal is the {DECK} cards of the deck: seven of each rank and one egg")
             }
+            Refusal::WrongPack { cards } => write!(f, "a deal is the {cards} cards that this game has"),
             Refusal::EggTurnedUp => write!(f, "the egg does not start the pile: it goes back into the stock"),
             Refusal::WrongDice => write!(f, "a roll is two dice, each 1, 2, 3, 4, 5 or 10"),
         }

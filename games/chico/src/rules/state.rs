@@ -2,7 +2,7 @@
 
 use engine::{Seat, Seats};
 
-use crate::rules::cards::{Card, Cards, DECK, Rank};
+use crate::rules::cards::{Card, Cards, DECK, Pack, Rank};
 
 /// How many can sit down at most.
 pub(crate) const SEATS: usize = 5;
@@ -15,6 +15,8 @@ pub(crate) const LIMIT: u8 = 50;
 pub struct State {
     pub(crate) seats: u8,
     pub(crate) draw_when_able: bool,
+    /// What is played with.
+    pub(crate) pack: Pack,
     pub(crate) phase: Phase,
     /// The player in turn; while luck is awaited, the one who rolls and starts the next round.
     pub(crate) turn: Seat,
@@ -49,10 +51,11 @@ pub enum Phase {
 }
 
 impl State {
-    pub(crate) fn new(seats: u8, draw_when_able: bool, first: Seat) -> State {
+    pub(crate) fn new(seats: u8, pack: Pack, draw_when_able: bool, first: Seat) -> State {
         State {
             seats,
             draw_when_able,
+            pack,
             phase: Phase::Deal,
             turn: first,
             pile: Rank::One,
@@ -63,7 +66,7 @@ impl State {
             laid: Cards::NONE,
             scores: [0; SEATS],
             deck: [Card::Egg; DECK],
-            drawn: DECK as u8,
+            drawn: pack.size,
         }
     }
 
@@ -75,6 +78,11 @@ impl State {
     /// C9: may players draw who could play?
     pub fn draw_when_able(&self) -> bool {
         self.draw_when_able
+    }
+
+    /// What is played with.
+    pub fn pack(&self) -> &Pack {
+        &self.pack
     }
 
     /// What the game waits for.
@@ -125,13 +133,13 @@ impl State {
     /// The cards that can still be drawn.
     #[inline]
     pub(crate) fn unseen(&self) -> Cards {
-        Cards::DECK.without(self.hands.iter().fold(self.laid, |all, hand| all.and(*hand)))
+        self.pack.cards.without(self.hands.iter().fold(self.laid, |all, hand| all.and(*hand)))
     }
 
     /// How many cards can still be drawn.
     #[inline]
     pub fn stock(&self) -> u8 {
-        DECK as u8 - self.drawn
+        self.pack.size - self.drawn
     }
 
     pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -6,7 +6,7 @@ use engine::{Hand, Seat, Seats, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::rules::action::{Action, Event, Seen};
-use crate::rules::cards::{Card, Cards, Rank};
+use crate::rules::cards::{Card, Cards, Pack, Rank};
 use crate::rules::state::{Phase, State};
 
 /// What a viewer knows of a game: what lies open, its own hand, and the turns of this round.
@@ -16,6 +16,8 @@ pub struct View {
     pub viewer: Viewer,
     /// C9: may players draw who could play?
     pub draw_when_able: bool,
+    /// What is played with.
+    pub pack: Pack,
     /// What the game waits for.
     pub phase: Phase,
     /// The player in turn; while luck is awaited, the one who rolls and starts the next round.
@@ -92,6 +94,7 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
     View {
         viewer,
         draw_when_able: state.draw_when_able,
+        pack: state.pack,
         phase: state.phase,
         turn: state.turn,
         pile: state.pile,

@@ -9,7 +9,7 @@ use words::english::{all_of, count, figures, one_of, who, wins};
 use words::{Brief, English, Messages, Names, OptionWords, Values};
 
 use super::{counted, others, plays};
-use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
+use crate::{Action, Card, Chico, Die, Event, Pack, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for English {
     fn title(&self) -> &'static str {
@@ -43,7 +43,9 @@ impl Messages<Chico> for English {
 
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
-            Action::Play(Card::Egg) => format!("Play the egg as {}", rank(Card::Egg.rank_on(view.pile))),
+            Action::Play(Card::Egg) => {
+                format!("Play the egg as {}", rank(view.pack.rank_on(Card::Egg, view.pile)))
+            }
             Action::Play(played) => format!("Play {}", card(played)),
             Action::Draw => "Draw a card".into(),
             Action::Quit => "Quit the round".into(),
@@ -68,7 +70,7 @@ impl Messages<Chico> for English {
                 format!(
                     "{} plays the egg, which becomes {}.",
                     who(names, *seat),
-                    rank(Card::Egg.rank_on(*on))
+                    rank(Pack::WHOLE.rank_on(Card::Egg, *on))
                 )
             }
             Seen::Open(Event::Played { seat, card: played, .. }) => {
@@ -110,18 +112,19 @@ impl Messages<Chico> for English {
             Refusal::NotHeld(missing) => {
                 format!("You can't play {}: it is not in your hand.", card(*missing))
             }
-            Refusal::DoesNotFollow { card: played, pile } => format!(
+            Refusal::DoesNotFollow { card: played, pile, next } => format!(
                 "You can't play {} on {}: only {}, {} or the egg.",
                 card(*played),
                 rank(*pile),
                 rank(*pile),
-                rank(pile.next())
+                rank(*next)
             ),
             Refusal::CouldPlay => "You may draw only if you can't play.".into(),
             Refusal::HasQuit => "You are out of this round.".into(),
             Refusal::EmptyStock => "The stock is empty, and it is not refilled.".into(),
             Refusal::LastPlayer => "Everyone else is out, so there is no more drawing.".into(),
             Refusal::WrongDeck => "A deal is all 50 cards: seven of each rank and one egg.".into(),
+            Refusal::WrongPack { cards } => format!("A deal is the {cards} cards that this game has."),
             Refusal::EggTurnedUp => "The egg can't start the pile: it goes back into the stock.".into(),
             Refusal::WrongDice => "A roll is two dice, each 1 to 5 or a rooster.".into(),
         }

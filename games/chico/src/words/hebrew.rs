@@ -9,7 +9,7 @@ use words::hebrew::{all_of, figures, one_of, to, who, wins};
 use words::{Brief, Hebrew, Messages, Names, OptionWords, Values};
 
 use super::{counted, others, plays};
-use crate::{Action, Card, Chico, Die, Event, Rank, Refusal, Seen, View};
+use crate::{Action, Card, Chico, Die, Event, Pack, Rank, Refusal, Seen, View};
 
 impl Messages<Chico> for Hebrew {
     fn title(&self) -> &'static str {
@@ -44,7 +44,7 @@ impl Messages<Chico> for Hebrew {
     fn action(&self, action: Action, view: &View, _names: &Names) -> String {
         match action {
             Action::Play(Card::Egg) => {
-                format!("להניח ביצת הפתעה, ערך {}", rank(Card::Egg.rank_on(view.pile)))
+                format!("להניח ביצת הפתעה, ערך {}", rank(view.pack.rank_on(Card::Egg, view.pile)))
             }
             Action::Play(played) => format!("להניח {}", card(played)),
             Action::Draw => "למשוך קלף".into(),
@@ -67,7 +67,11 @@ impl Messages<Chico> for Hebrew {
                 format!("{}: קלף מהקופה – {}.", who(names, *seat), card(*drawn))
             }
             Seen::Open(Event::Played { seat, on, card: Card::Egg }) => {
-                format!("{}: ביצת ההפתעה, ערך {}.", who(names, *seat), rank(Card::Egg.rank_on(*on)))
+                format!(
+                    "{}: ביצת ההפתעה, ערך {}.",
+                    who(names, *seat),
+                    rank(Pack::WHOLE.rank_on(Card::Egg, *on))
+                )
             }
             Seen::Open(Event::Played { seat, card: played, .. }) => {
                 format!("{}: {}.", who(names, *seat), card(*played))
@@ -102,18 +106,19 @@ impl Messages<Chico> for Hebrew {
             Refusal::Unreadable => "אין מהלך כזה בצ׳יקו: אפשר להניח קלף, למשוך קלף או לפרוש.".into(),
             Refusal::UnknownCard => "אין קלף כזה: יש 1 עד 6, אפרוח וביצת הפתעה.".into(),
             Refusal::NotHeld(missing) => format!("אי אפשר להניח {}: אין קלף כזה ביד.", card(*missing)),
-            Refusal::DoesNotFollow { card: played, pile } => format!(
+            Refusal::DoesNotFollow { card: played, pile, next } => format!(
                 "אי אפשר להניח {} על {}: רק {}, {} או ביצת הפתעה.",
                 card(*played),
                 rank(*pile),
                 rank(*pile),
-                rank(pile.next())
+                rank(*next)
             ),
             Refusal::CouldPlay => "מושכים קלף רק כשאין מה להניח.".into(),
             Refusal::HasQuit => "מי שאומר ״פרשתי״ נשאר בחוץ עד סוף המשחקון.".into(),
             Refusal::EmptyStock => "הקופה ריקה, ולא ממלאים אותה מחדש.".into(),
             Refusal::LastPlayer => "כל האחרים בחוץ, ואז כבר לא מושכים קלפים.".into(),
             Refusal::WrongDeck => "חלוקה היא כל 50 הקלפים: שבעה מכל סוג וביצת הפתעה אחת.".into(),
+            Refusal::WrongPack { cards } => format!("חלוקה היא כל {cards} הקלפים שיש במשחק הזה."),
             Refusal::EggTurnedUp => "ביצת ההפתעה לא פותחת את הערמה: היא חוזרת אל הקופה.".into(),
             Refusal::WrongDice => "הטלה היא שתי קוביות, ועל כל אחת 1 עד 5 או תרנגול.".into(),
         }

@@ -1,7 +1,7 @@
 //! The Chico bots play by the rules, the same for the same seed, and see what is plain to see.
 
 use bots::{Bot, Budget, Generator, Level};
-use chico::{Action, Card, Cards, Chico, Phase, Rank, View};
+use chico::{Action, Card, Cards, Chico, Pack, Phase, Rank, View};
 use engine::{Hand, Rules, Seat, Seats, Setup, Viewer};
 use rand_core::SeedableRng;
 
@@ -44,6 +44,7 @@ fn scene(hand: &[Rank], pile: Rank, others: &[u8], playing: Seats) -> View {
     View {
         viewer: Viewer::Seat(Seat::new(0)),
         draw_when_able: true,
+        pack: Pack::WHOLE,
         phase: Phase::Turn,
         turn: Seat::new(0),
         pile,

@@ -51,7 +51,7 @@ fn c9_with_the_option_on_a_draw_tells_nothing() {
 fn is_possible(game: &Game<Chico>, view: &View) -> bool {
     Seats::all(game.seats()).iter().all(|seat| {
         let Hand::Open(cards) = game.view(Viewer::Referee).hands[seat.index()] else { return false };
-        chico::could_hold(&view.turns, seat, cards)
+        chico::could_hold(&view.pack, &view.turns, seat, cards)
     })
 }
 
@@ -75,7 +75,11 @@ fn check_worlds(game: &Game<Chico>, rng: &mut testkit::Generator) {
         let hands = Chico::view(&world, Viewer::Referee, &Default::default()).hands;
         for (seat, hand) in Seats::all(game.seats()).iter().zip(hands) {
             let Hand::Open(cards) = hand else { panic!("the referee sees every hand") };
-            assert!(view.round == 0 || chico::could_hold(&view.turns, seat, cards), "{}", game.record());
+            assert!(
+                view.round == 0 || chico::could_hold(&view.pack, &view.turns, seat, cards),
+                "{}",
+                game.record()
+            );
         }
     }
 }

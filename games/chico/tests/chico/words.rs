@@ -135,7 +135,7 @@ fn what_stands_on_the_buttons() {
 #[test]
 fn why_not() {
     check_refusal::<Chico>(
-        Refusal::DoesNotFollow { card: Card::Ranked(Rank::Five), pile: Rank::Six },
+        Refusal::DoesNotFollow { card: Card::Ranked(Rank::Five), pile: Rank::Six, next: Rank::Chick },
         "You can't play a 5 on a 6: only a 6, a Chick or the egg.",
         "אי אפשר להניח 5 על 6: רק 6, אפרוח או ביצת הפתעה.",
     );

@@ -15,8 +15,8 @@ use super::chances::goers;
 use super::position::{plays, shown_card, unseen_in_view};
 use super::standing::match_shares;
 use super::tally::Tally;
-use crate::rules::before;
-use crate::{Action, Blind, Card, Count, Few, Five, Meld, Value, View, points, winner};
+use crate::rules::{before, winner_from};
+use crate::{Action, Blind, Card, Count, Few, Five, Meld, Value, View, points};
 
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
@@ -46,6 +46,10 @@ struct Endgame {
     turn: Seat,
     value: Value,
     five: Five,
+    /// E22: how many points win at least when this round is over.
+    goal: u16,
+    /// Is it the last round there is?
+    is_last: bool,
     pile: u8,
     /// The blind cards that nobody has seen, whosever they are.
     hidden: Tally,
@@ -91,7 +95,9 @@ impl Endgame {
             .zip(Seats::all(view.seats()).iter())
             .for_each(|(row, seat)| *row = Row::of(view, seat));
         let (turn, value, five, pile) = (view.turn, view.value, view.five, view.pile.len());
-        Endgame { seats: view.seats(), turn, value, five, pile, hidden: unseen_in_view(view), rows }
+        let (goal, is_last) = (view.pack.goal(view.round), view.pack.is_last(view.round));
+        let hidden = unseen_in_view(view);
+        Endgame { seats: view.seats(), turn, value, five, goal, is_last, pile, hidden, rows }
     }
 
     fn row(&mut self) -> &mut Row {
@@ -212,8 +218,9 @@ impl Endgame {
         let mut scores = self.rows.map(|row| row.score);
         scores.iter_mut().zip(points(&counts[..seats])).for_each(|(score, more)| *score += u16::from(more));
         let score = |at: usize| scores.get(at).map_or(0.0, |score| f64::from(*score));
-        match winner(scores[..seats].iter().copied()) {
+        match winner_from(self.goal, scores[..seats].iter().copied()) {
             Some(seat) => core::array::from_fn(|at| f64::from(u8::from(at == seat.index()))),
+            None if self.is_last => [1.0 / f64::from(self.seats); Seats::MOST as usize],
             None => match_shares(&core::array::from_fn(score), self.seats),
         }
     }

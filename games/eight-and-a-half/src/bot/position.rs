@@ -110,7 +110,7 @@ pub(super) fn unseen_in_view(view: &View) -> Tally {
     let rows = view.open.iter().map(|cards| cards.bag());
     let blind = view.blind.iter().map(|row| row.iter().filter_map(shown_card).collect());
     let seen = hands.chain(rows).chain(blind).chain(view.burnt.iter().copied());
-    Cards::DECK.without(seen.fold(view.pile, Cards::and)).into()
+    view.pack.cards().without(seen.fold(view.pile, Cards::and)).into()
 }
 
 pub(super) fn shown_card(blind: &Blind) -> Option<Card> {
@@ -145,7 +145,7 @@ fn unseen_in_state(state: &State, seat: Seat) -> Tally {
     let seen = Seats::all(state.seats()).iter().fold(state.pile(), |seen, other| {
         seen.and(state.burnt(other)).and(state.open(other).bag()).and(shown(state, other).bag())
     });
-    Cards::DECK.without(seen.and(state.hand(seat).bag())).into()
+    state.pack().cards().without(seen.and(state.hand(seat).bag())).into()
 }
 
 fn shown(state: &State, seat: Seat) -> Few {

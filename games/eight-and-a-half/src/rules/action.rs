@@ -2,7 +2,7 @@
 
 use engine::Seat;
 
-use crate::rules::cards::{Card, Cards, DECK};
+use crate::rules::cards::{Card, Cards, Deck};
 use crate::rules::few::Few;
 use crate::rules::meld::Meld;
 use crate::rules::state::SEATS;
@@ -66,7 +66,7 @@ impl Slot {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Chance {
     /// E2: the cards of a round, in one block for each seat from the dealer's left.
-    Deal([Card; DECK]),
+    Deal(Deck),
 }
 
 impl engine::Chance for Chance {

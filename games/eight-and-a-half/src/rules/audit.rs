@@ -9,9 +9,9 @@ use rand_core::Rng;
 
 use crate::EightAndAHalf;
 use crate::rules::action::Slot;
-use crate::rules::cards::{Card, Cards, DECK};
+use crate::rules::cards::{Card, Cards, DECK, Pack};
 use crate::rules::few::Few;
-use crate::rules::scoring::winner;
+use crate::rules::scoring::winner_from;
 use crate::rules::state::{Phase, Player, State};
 use crate::rules::value::{Five, Value};
 
@@ -24,7 +24,7 @@ impl Audit for EightAndAHalf {
         let players = || state.seated().iter();
         let all = [
             (all_cards(state) == expected_cards(state), "the cards are those of the deck"),
-            (players().all(in_order), "nobody is ahead of the order of play"),
+            (players().all(|player| in_order(&state.pack, player)), "nobody is ahead of the order of play"),
             (
                 state.players[state.seats.into()..].iter().all(|player| *player == Player::NONE),
                 "empty seats have nothing",
@@ -86,15 +86,15 @@ fn all_cards(state: &State) -> Cards {
 
 /// Before the first deal the cards lie in the box.
 fn expected_cards(state: &State) -> Cards {
-    if state.round == 0 { Cards::NONE } else { Cards::DECK }
+    if state.round == 0 { Cards::NONE } else { state.pack.cards() }
 }
 
 /// E3, E4: the hand is full while there is a bank; open cards wait for the hand, blind cards for
 /// the open ones. E19: only a card that is left can lie there seen.
-fn in_order(player: &Player) -> bool {
+fn in_order(pack: &Pack, player: &Player) -> bool {
     let full = player.hand.len() == Few::MOST;
-    let all_open = player.open.len() == Few::MOST;
-    let all_blind = player.blind == 0b111;
+    let all_open = player.open.len() == pack.open;
+    let all_blind = player.blind.count_ones() == u32::from(pack.blind);
     (player.bank.len() == 0 || full)
         && (player.hand.is_empty() || all_open)
         && (player.open.is_empty() || all_blind)
@@ -105,7 +105,11 @@ fn in_order(player: &Player) -> bool {
 /// E20: a round ends when somebody has no cards left. E22: the game ends with a winner.
 fn phase_is_right(state: &State) -> bool {
     let out = state.seated().iter().any(|player| player.left() == 0);
-    let won = winner(state.seated().iter().map(|player| player.score)).is_some();
+    let last = state.pack.is_last(state.round);
+    let scores = state.seated().iter().map(|player| player.score);
+    // Until the last round is over, it counts like any other.
+    let goal = state.pack.goal(if out { state.round } else { 0 });
+    let won = winner_from(goal, scores).is_some() || out && last;
     match state.phase {
         Phase::Opening => !out && !won && state.pile.is_empty(),
         Phase::Turn => !out && !won,

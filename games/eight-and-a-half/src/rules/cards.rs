@@ -4,6 +4,8 @@ use core::fmt;
 
 use serde::{Serialize, Serializer};
 
+use crate::rules::scoring::GOAL;
+
 /// E1: a card. The numbers come first, so that a number card's place is its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -64,8 +66,68 @@ impl Card {
 /// E1: how many cards there are.
 pub const DECK: usize = 72;
 
+/// What a game is played with: all that is in the box, or less of it, to be studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// E1: the lowest number there is.
+    pub lowest: u8,
+    /// E1: how many there are of a card at most.
+    pub copies: u8,
+    /// E2: how many blind cards everybody has.
+    pub blind: u8,
+    /// E2: how many open cards everybody has.
+    pub open: u8,
+    /// E22: after so many rounds the game ends in any case; 0 if it does not.
+    pub rounds: u8,
+}
+
+impl Pack {
+    /// All that is in the box.
+    pub const WHOLE: Pack = Pack { lowest: 0, copies: 8, blind: 3, open: 3, rounds: 0 };
+
+    /// E1: are the cards those of the box?
+    #[inline]
+    pub(crate) const fn has_all(&self) -> bool {
+        self.lowest == 0 && self.copies == Pack::WHOLE.copies
+    }
+
+    /// E1: the cards.
+    #[inline]
+    pub fn cards(&self) -> Cards {
+        if self.has_all() { Cards::DECK } else { self.fewer() }
+    }
+
+    #[cold]
+    fn fewer(&self) -> Cards {
+        let mut cards = Cards::NONE;
+        for card in Card::ALL.into_iter().skip(self.lowest.into()) {
+            cards.add(card, self.copies.min(card.copies() as u8));
+        }
+        cards
+    }
+
+    /// The cards in order.
+    #[inline]
+    pub(crate) fn deck(&self) -> Deck {
+        if self.has_all() { Deck::whole(FRESH_DECK) } else { Deck::of(Card::Zero, self.fewer().iter()) }
+    }
+
+    /// E22: is this the last round there is?
+    pub(crate) const fn is_last(&self, round: u32) -> bool {
+        self.rounds > 0 && round >= self.rounds as u32
+    }
+
+    /// E22: how many points win at least, after so many rounds.
+    pub(crate) const fn goal(&self, round: u32) -> u16 {
+        if self.is_last(round) { 0 } else { GOAL }
+    }
+}
+
+/// The cards of a deal.
+pub type Deck = engine::Deck<Card, DECK>;
+
 /// E1: the deck in order.
-pub(crate) const FRESH_DECK: [Card; DECK] = {
+const FRESH_DECK: [Card; DECK] = {
     let mut deck = [Card::Zero; DECK];
     let (mut place, mut kind, mut of_kind) = (0, 0, 0);
     while place < DECK {

@@ -7,40 +7,54 @@ use engine::{Seat, Sink, random};
 use rand_core::Rng;
 
 use crate::rules::action::{Chance, Event, Slot};
-use crate::rules::cards::{Card, Cards, DECK, FRESH_DECK};
+use crate::rules::cards::{Card, Cards, Pack};
 use crate::rules::few::Few;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Bank, Phase, Player, SEATS, State, from_dealer};
 use crate::rules::value::Value;
 
-/// E2: in a block, the blind cards come first.
-const BLIND: usize = Slot::ALL.len();
-/// Then the open cards.
-pub(crate) const OPEN: Range<usize> = BLIND..BLIND + Few::MOST as usize;
-/// Then the hand; the rest is the bank.
-pub(crate) const HAND: Range<usize> = OPEN.end..OPEN.end + Few::MOST as usize;
+impl Pack {
+    /// E2: in a block the blind cards come first, then the open cards.
+    #[inline]
+    pub(crate) fn open_places(&self) -> Range<usize> {
+        let first = usize::from(self.blind);
+        first..first + usize::from(self.open)
+    }
+
+    /// Then the hand; the rest is the bank.
+    #[inline]
+    pub(crate) fn hand_places(&self) -> Range<usize> {
+        let first = self.open_places().end;
+        first..first + usize::from(Few::MOST)
+    }
+}
 
 /// E2: which part of the deal is whose. The first ones after the dealer get one more if it does
 /// not come out even.
 #[inline]
-pub(crate) fn blocks(dealer: Seat, seats: u8) -> impl Iterator<Item = (Seat, Range<usize>)> {
-    let (size, more) = (DECK / usize::from(seats), DECK % usize::from(seats));
+pub(crate) fn blocks(
+    pack: &Pack,
+    dealer: Seat,
+    seats: u8,
+) -> impl Iterator<Item = (Seat, Range<usize>)> + use<> {
+    let (all, seats_here) = (usize::from(pack.cards().len()), usize::from(seats));
+    let (size, more) = (all / seats_here, all % seats_here);
     let start = move |at: usize| at * size + at.min(more);
     from_dealer(dealer, seats).enumerate().map(move |(at, seat)| (seat, start(at)..start(at + 1)))
 }
 
 #[inline]
-pub(crate) fn draw_chance<G: Rng + ?Sized>(_state: &State, rng: &mut G) -> Chance {
-    let mut deck = FRESH_DECK;
-    random::shuffle(&mut deck, rng);
+pub(crate) fn draw_chance<G: Rng + ?Sized>(state: &State, rng: &mut G) -> Chance {
+    let mut deck = state.pack.deck();
+    random::shuffle(deck.cards_mut(), rng);
     Chance::Deal(deck)
 }
 
 /// Not inlined, so that a turn of a playout has the registers for itself.
 #[inline(never)]
 pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
-    let mut deck = FRESH_DECK;
-    random::shuffle_quickly(&mut deck, rng);
+    let mut deck = state.pack.deck();
+    random::shuffle_quickly(deck.cards_mut(), rng);
     apply_chance(state, &Chance::Deal(deck), &mut ());
 }
 
@@ -48,7 +62,7 @@ pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
 pub(crate) fn face_down(state: &State) -> Vec<usize> {
     let blind = |player: &Player| {
         let (first, hidden) = (usize::from(player.first), player.blind & !player.seen);
-        (0..BLIND).filter(move |slot| hidden >> slot & 1 == 1).map(move |slot| first + slot)
+        (0..Slot::ALL.len()).filter(move |slot| hidden >> slot & 1 == 1).map(move |slot| first + slot)
     };
     state.seated().iter().flat_map(|player| blind(player).chain(player.bank.places())).collect()
 }
@@ -58,22 +72,28 @@ pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
 }
 
 /// E1: a deal is the whole deck.
-pub(crate) fn check_chance(_state: &State, chance: &Chance) -> Result<(), Refusal> {
+pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
     let Chance::Deal(deck) = chance;
+    let cards = state.pack.cards();
     // Not counted as a bag: that has no room for more of a kind than there can be.
-    let complete =
-        Card::ALL.iter().all(|kind| deck.iter().filter(|card| *card == kind).count() == kind.copies());
-    if complete { Ok(()) } else { Err(Refusal::WrongDeck) }
+    let dealt = |kind: &Card| deck.cards().iter().filter(|card| *card == kind).count();
+    if Card::ALL.iter().all(|kind| dealt(kind) == usize::from(cards.count(*kind))) {
+        Ok(())
+    } else if state.pack.has_all() {
+        Err(Refusal::WrongDeck)
+    } else {
+        Err(Refusal::WrongPack { cards: cards.len() })
+    }
 }
 
 /// E2: the cards go to their places.
 #[inline]
 pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
     let Chance::Deal(deck) = chance;
-    state.deck = *deck;
-    for (seat, block) in blocks(state.dealer, state.seats) {
+    state.deck = *deck.array();
+    for (seat, block) in blocks(&state.pack, state.dealer, state.seats) {
         let player = &mut state.players[seat.index()];
-        *player = dealt(&deck[block.clone()], block.start as u8, player.score);
+        *player = dealt(&state.pack, &deck.cards()[block.clone()], block.start as u8, player.score);
     }
     state.pile = Cards::NONE;
     state.value = Value::EMPTY;
@@ -85,16 +105,18 @@ pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl S
 
 /// E2: what a player begins with.
 #[inline]
-fn dealt(block: &[Card], first: u8, score: u16) -> Player {
+fn dealt(pack: &Pack, block: &[Card], first: u8, score: u16) -> Player {
+    let (open, hand) = (pack.open_places(), pack.hand_places());
+    let bank = Bank { top: first + hand.end as u8, end: first + block.len() as u8 };
     Player {
-        hand: block[HAND].iter().copied().collect(),
-        open: block[OPEN].iter().copied().collect(),
+        hand: block[hand].iter().copied().collect(),
+        open: block[open].iter().copied().collect(),
         burnt: Cards::NONE,
         score,
         first,
-        blind: (1 << BLIND) - 1,
+        blind: (1 << pack.blind) - 1,
         seen: 0,
-        bank: Bank { top: first + HAND.end as u8, end: first + block.len() as u8 },
+        bank,
     }
 }
 

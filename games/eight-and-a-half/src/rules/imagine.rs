@@ -47,7 +47,7 @@ fn known(view: &View) -> State {
         five: view.five,
         round: view.round,
         pile: view.pile,
-        ..State::new(view.seats(), view.dealer)
+        ..State::new(view.seats(), view.pack, view.dealer)
     };
     let mut first = 0;
     for seat in Seats::all(view.seats()).iter() {
@@ -107,7 +107,7 @@ fn hidden(view: &View) -> Cards {
     let rows = view.open.iter().map(|cards| cards.bag());
     let blind = seats().map(|seat| known_blind(view, seat).map(|(_, card)| card).collect());
     let seen = hands.chain(rows).chain(blind).chain(view.burnt.iter().copied());
-    Cards::DECK.without(seen.fold(view.pile, Cards::and))
+    view.pack.cards().without(seen.fold(view.pile, Cards::and))
 }
 
 /// The hands that the viewer does not see, with their sizes.

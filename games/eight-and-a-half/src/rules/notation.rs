@@ -8,8 +8,8 @@ use core::fmt;
 use engine::Viewer;
 
 use crate::rules::action::{Action, Chance, Event, Seen, Slot, Source};
-use crate::rules::cards::{Card, DECK};
-use crate::rules::deal::{HAND, OPEN, blocks};
+use crate::rules::cards::{Card, Deck};
+use crate::rules::deal::blocks;
 use crate::rules::meld::{Copies, Meld};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::State;
@@ -55,7 +55,7 @@ impl fmt::Display for Chance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Chance::Deal(deck) = self;
         f.write_str("deal")?;
-        deck.iter().try_for_each(|card| write!(f, " {card}"))
+        deck.cards().iter().try_for_each(|card| write!(f, " {card}"))
     }
 }
 
@@ -107,12 +107,16 @@ fn read_card(text: &str) -> Result<Card, Refusal> {
     }
 }
 
-fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK], Refusal> {
-    let mut deck = [Card::Zero; DECK];
-    for place in &mut deck {
-        *place = read_card(words.next().ok_or(Refusal::WrongDeck)?)?;
+/// How many cards it must be is not known here: `check_chance` counts them.
+fn read_deck<'a>(words: impl Iterator<Item = &'a str>) -> Result<Deck, Refusal> {
+    let mut deck = Deck::empty(Card::Zero);
+    for word in words {
+        if deck.is_full() {
+            return Err(Refusal::WrongDeck);
+        }
+        deck.push(read_card(word)?);
     }
-    words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
+    Ok(deck)
 }
 
 /// E2: of a deal a viewer sees everybody's open cards and its own hand; neither has an order.
@@ -122,11 +126,13 @@ pub(crate) fn chance_seen(before: &State, chance: &Chance, viewer: Viewer) -> St
         return format!("{chance}");
     }
     let mut line = String::from("deal");
-    for (seat, block) in blocks(before.dealer, before.seats) {
-        let block = &deck[block];
-        let hand = if viewer.sees(seat) { listed(&block[HAND]) } else { " ?".repeat(HAND.len()) };
-        line += &(" ?".repeat(OPEN.start) + &listed(&block[OPEN]) + &hand);
-        line += &" ?".repeat(block.len() - HAND.end);
+    let pack = &before.pack;
+    let (open, hand) = (pack.open_places(), pack.hand_places());
+    for (seat, block) in blocks(pack, before.dealer, before.seats) {
+        let block = &deck.cards()[block];
+        let held = if viewer.sees(seat) { listed(&block[hand.clone()]) } else { " ?".repeat(hand.len()) };
+        line += &(" ?".repeat(open.start) + &listed(&block[open.clone()]) + &held);
+        line += &" ?".repeat(block.len() - hand.end);
     }
     line
 }

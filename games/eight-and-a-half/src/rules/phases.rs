@@ -7,7 +7,7 @@ use crate::rules::cards::Cards;
 use crate::rules::few::Few;
 use crate::rules::meld::Meld;
 use crate::rules::refusal::Refusal;
-use crate::rules::scoring::{Count, points, winner};
+use crate::rules::scoring::{Count, points, winner_from};
 use crate::rules::state::{Phase, Player, SEATS, State, before};
 use crate::rules::value::Value;
 
@@ -22,7 +22,7 @@ pub(crate) fn pending(state: &State) -> Pending {
 
 /// E22: who has won.
 fn leader(state: &State) -> Option<Seat> {
-    winner(state.seated().iter().map(|player| player.score))
+    winner_from(state.pack.goal(state.round), state.seated().iter().map(|player| player.score))
 }
 
 // What is legal.
@@ -253,6 +253,8 @@ fn end_round(state: &mut State, out: Seat, sink: &mut impl Sink<Event>) {
             state.phase = Phase::Over;
             sink.push(|| Event::GameOver { winner, score: state.players[winner.index()].score });
         }
+        // The last round there is was a tie.
+        None if state.pack.is_last(state.round) => state.phase = Phase::Over,
         None => {
             state.phase = Phase::Deal;
             state.dealer = state.dealer.next(state.seats);

@@ -20,6 +20,11 @@ pub enum Refusal {
     UnknownSlot,
     /// The cards dealt are not the deck.
     WrongDeck,
+    /// They are not the cards of a game that is smaller than in the box.
+    WrongPack {
+        /// How many these are.
+        cards: u8,
+    },
     /// More equal cards than anybody can have.
     TooMany,
     /// Different cards, and not an 8 and a Half.
@@ -66,7 +71,7 @@ impl engine::Refusal for Refusal {
     fn rule(&self) -> Option<RuleId> {
         Some(match self {
             Refusal::Unreadable => return None,
-            Refusal::UnknownCard | Refusal::WrongDeck => "E1",
+            Refusal::UnknownCard | Refusal::WrongDeck | Refusal::WrongPack { .. } => "E1",
             Refusal::UnknownSlot => "E2",
             Refusal::NotInHand(_) => "E3",
             Refusal::OpenTooEarly(_) | Refusal::NotOpen(_) | Refusal::BlindTooEarly => "E4",
@@ -91,6 +96,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::UnknownCard => write!(f, "there is no such card: they are 0 to 9, h and d"),
             Refusal::UnknownSlot => write!(f, "there are three blind cards: 1, 2 and 3"),
+            Refusal::WrongPack { cards } => write!(f, "a deal is the {cards} cards that this game has"),
             Refusal::WrongDeck => write!(
                 f,
                 "a deal is the {DECK} cards of the deck: four of 1 and 2, eight of h and d, six of the others"

@@ -59,7 +59,12 @@ pub fn points(counts: &[Count]) -> impl Iterator<Item = u8> {
 
 /// E22: who has won, with the points as they are: the most, at least seven, and not shared.
 pub fn winner(scores: impl Iterator<Item = u16> + Clone) -> Option<Seat> {
-    let most = scores.clone().max().filter(|most| *most >= GOAL)?;
+    winner_from(GOAL, scores)
+}
+
+/// The same with another goal.
+pub(crate) fn winner_from(goal: u16, scores: impl Iterator<Item = u16> + Clone) -> Option<Seat> {
+    let most = scores.clone().max().filter(|most| *most >= goal)?;
     let mut leaders = (0..).map(Seat::new).zip(scores).filter(|(_, score)| *score == most);
     let (first, _) = leaders.next()?;
     leaders.next().is_none().then_some(first)

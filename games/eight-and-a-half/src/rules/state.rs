@@ -5,7 +5,7 @@ use core::ops::Range;
 use engine::{Seat, Seats};
 
 use crate::rules::action::{Slot, Source};
-use crate::rules::cards::{Card, Cards, DECK};
+use crate::rules::cards::{Card, Cards, DECK, Pack};
 use crate::rules::few::Few;
 use crate::rules::value::{Five, Value};
 
@@ -23,6 +23,8 @@ pub struct State {
     pub(crate) value: Value,
     /// E16: an option.
     pub(crate) five: Five,
+    /// What is played with.
+    pub(crate) pack: Pack,
     /// Rounds dealt so far.
     pub(crate) round: u32,
     pub(crate) pile: Cards,
@@ -140,7 +142,7 @@ pub(crate) const fn in_play(hand: Few, open: Few) -> (Source, Few) {
 }
 
 impl State {
-    pub(crate) fn new(seats: u8, dealer: Seat) -> State {
+    pub(crate) fn new(seats: u8, pack: Pack, dealer: Seat) -> State {
         State {
             seats,
             phase: Phase::Deal,
@@ -148,6 +150,7 @@ impl State {
             turn: dealer,
             value: Value::EMPTY,
             five: Five::Value,
+            pack,
             round: 0,
             pile: Cards::NONE,
             players: [Player::NONE; SEATS],
@@ -185,6 +188,11 @@ impl State {
     /// E16: for how long a 5 binds.
     pub fn five(&self) -> Five {
         self.five
+    }
+
+    /// What is played with.
+    pub fn pack(&self) -> &Pack {
+        &self.pack
     }
 
     /// The cards of the pile.

@@ -6,7 +6,7 @@ use engine::{Hand, Seat, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::rules::action::{Event, Seen, Slot, Source};
-use crate::rules::cards::{Card, Cards};
+use crate::rules::cards::{Card, Cards, Pack};
 use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
 use crate::rules::memory::{Memory, Turn};
@@ -30,6 +30,8 @@ pub struct View {
     pub value: Value,
     /// E16: for how long a 5 binds.
     pub five: Five,
+    /// What is played with.
+    pub pack: Pack,
     /// E17: who can be caught.
     pub offender: Option<Seat>,
     /// The cards of the pile.
@@ -88,6 +90,7 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         turn: state.turn,
         value: state.value,
         five: state.five,
+        pack: state.pack,
         offender: state.offender(),
         pile: state.pile,
         hands: state.everyone().map(|seat| hand(each(seat), viewer.sees(seat))).collect(),

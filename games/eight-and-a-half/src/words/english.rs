@@ -114,6 +114,7 @@ impl Messages<EightAndAHalf> for English {
             }
             Refusal::UnknownCard => "There is no such card: there are 0 to 9, the Half and the Demon.".into(),
             Refusal::UnknownSlot => "There are three blind cards: 1, 2 and 3.".into(),
+            Refusal::WrongPack { cards } => format!("A deal is the {cards} cards that this game has."),
             Refusal::WrongDeck => "A deal is all 72 cards of the deck.".into(),
             Refusal::TooMany => "You can play at most three of the same card at once.".into(),
             Refusal::Mixed => "Cards played together must be the same, or one 8 with one Half.".into(),

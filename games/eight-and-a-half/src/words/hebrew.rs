@@ -109,6 +109,7 @@ impl Messages<EightAndAHalf> for Hebrew {
             }
             Refusal::UnknownCard => "אין קלף כזה: יש 0 עד 9, חצי ושד.".into(),
             Refusal::UnknownSlot => "יש שלושה קלפים עיוורים: 1, 2 ו־3.".into(),
+            Refusal::WrongPack { cards } => format!("חלוקה היא כל {cards} הקלפים שיש במשחק הזה."),
             Refusal::WrongDeck => "חלוקה היא כל 72 הקלפים.".into(),
             Refusal::TooMany => "אפשר להניח יחד שלושה קלפים זהים לכל היותר.".into(),
             Refusal::Mixed => "יחד מניחים רק קלפים זהים, או 8 אחד עם חצי אחד.".into(),

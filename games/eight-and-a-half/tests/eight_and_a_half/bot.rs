@@ -3,7 +3,7 @@
 
 use bots::{Bot, Budget, Generator, Level};
 use eight_and_a_half::{
-    Action, Blind, Card, Cards, EightAndAHalf, Few, Five, HandSet, Meld, Phase, Slot, Value, View,
+    Action, Blind, Card, Cards, EightAndAHalf, Few, Five, HandSet, Meld, Pack, Phase, Slot, Value, View,
 };
 use engine::{Hand, Rules, Seat, Setup, Viewer};
 use rand_core::SeedableRng;
@@ -60,6 +60,7 @@ fn scene(value: &str, pile: &[Card], own: &[Card], other: &[Card], hidden: [Card
         turn: Seat::new(0),
         value,
         five: Five::Value,
+        pack: Pack::WHOLE,
         offender: (!value.is_whole()).then_some(Seat::new(1)),
         pile,
         hands: vec![Hand::Open(Few::NONE), Hand::Closed(0)],

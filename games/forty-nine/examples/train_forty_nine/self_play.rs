@@ -8,7 +8,7 @@ use forty_nine::bot::club::{self, Worth};
 use forty_nine::bot::network::{Hopes, Weights, final_hopes};
 use forty_nine::bot::position::{MOST, Position};
 use forty_nine::bot::sale::{Buyer, Sale};
-use forty_nine::{Agreed, Card, FortyNine};
+use forty_nine::{Agreed, Card, FortyNine, Pack};
 use rand_core::Rng;
 
 /// A position between two cards, and who won in the end.
@@ -18,7 +18,7 @@ pub(crate) struct Example {
 }
 
 /// What is agreed on in all of the games.
-const AGREED: Agreed = Agreed { opening_price: true, check: true, honour: false };
+const AGREED: Agreed = Agreed { opening_price: true, check: true, honour: false, pack: Pack::whole(2) };
 
 /// How often a card goes to anybody at any price, so that odd positions are known too.
 const ODD: f32 = 0.08;

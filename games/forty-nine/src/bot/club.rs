@@ -5,7 +5,7 @@
 use engine::Seat;
 
 use super::position::Position;
-use crate::{Action, Card, Choices, Square, Squares, View, line_length, lines, payout};
+use crate::{Action, Card, Choices, Square, Squares, View, lines_of};
 
 /// What a square is worth to a seat.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
@@ -35,8 +35,8 @@ const FOUR_IN_LINE: Prices =
 const THREE_IN_LINE: Prices =
     Prices { own_lines: [0.0, 6.0, 2.0, 0.0], others_lines: [0.0, 4.0, 0.5, 0.0], earnings: 0.15 };
 
-fn prices(seats: u8) -> &'static Prices {
-    if line_length(seats) == 3 { &THREE_IN_LINE } else { &FOUR_IN_LINE }
+fn prices(line: u8) -> &'static Prices {
+    if line == 3 { &THREE_IN_LINE } else { &FOUR_IN_LINE }
 }
 
 /// What the sound player does.
@@ -114,7 +114,7 @@ pub fn best_square(position: &Position, seat: Seat, squares: Squares) -> Square 
 
 /// What a token on the square is worth to the seat.
 pub(crate) fn worth(position: &Position, seat: Seat, square: Square) -> Worth {
-    let prices = prices(position.seats);
+    let prices = prices(position.pack.line);
     let own = lines_value(position, seat, square, prices.own_lines);
     let others = position.everyone().filter(|other| *other != seat);
     let theirs = others.map(|other| lines_value(position, other, square, prices.others_lines));
@@ -133,7 +133,7 @@ pub(crate) fn worth(position: &Position, seat: Seat, square: Square) -> Worth {
 fn lines_value(position: &Position, seat: Seat, square: Square, dollars: [f32; 4]) -> Worth {
     let own = position.tokens[seat.index()].with(Squares::one(square));
     let reachable = own.with(position.empty().common(position.unseen.squares()));
-    let through = lines(position.seats).iter().filter(|line| line.contains(square));
+    let through = lines_of(position.pack.line).iter().filter(|line| line.contains(square));
     let mut sum = 0.0;
     for line in through.filter(|line| reachable.contains_all(**line)) {
         match line.without(own).len() {
@@ -147,12 +147,13 @@ fn lines_value(position: &Position, seat: Seat, square: Square, dollars: [f32; 4
 /// What one more token earns until the end, as far as one pays for it.
 fn earnings(position: &Position, seat: Seat) -> f32 {
     let payouts = f32::from(position.unseen.crazy());
-    prices(position.seats).earnings * payouts * next_payout(position, seat)
+    prices(position.pack.line).earnings * payouts * next_payout(position, seat)
 }
 
 /// F19, F28: by how much one more token changes a payout.
 fn next_payout(position: &Position, seat: Seat) -> f32 {
     let tokens = position.tokens[seat.index()].len();
-    let [now, then] = [tokens, tokens + 1].map(|tokens| f32::from(payout(tokens, position.seats)));
+    let [now, then] =
+        [tokens, tokens + 1].map(|tokens| f32::from(position.pack.payout(tokens, position.seats)));
     then - now
 }

@@ -4,7 +4,7 @@
 use engine::Seat;
 
 use super::position::{BySeat, MOST, Position};
-use crate::{Card, Range, Square, Squares, lines};
+use crate::{Card, Range, Square, Squares, lines_of};
 
 /// F16, F17, F18: the card that brings the centre, or any square.
 const FORTY_NINE: Card = Card::of(Square::CENTRE);
@@ -138,7 +138,7 @@ fn standing(position: &Position, seat: Seat) -> Standing {
     }
     let (mut winning, mut two_short, mut three_short) = (Squares::NONE, 0.0, 0.0);
     let touched = |line: &&Squares| !line.common(own).is_empty() && reachable.contains_all(**line);
-    for line in lines(position.seats).iter().filter(touched) {
+    for line in lines_of(position.pack.line).iter().filter(touched) {
         let missing = line.without(own);
         let weight = if sure.contains_all(missing) { 1.0 } else { 0.4 };
         match missing.len() {

@@ -4,7 +4,7 @@
 use engine::{Rules, Seat, Seats};
 
 use crate::rules::{leaders, line_through, payouts};
-use crate::{Card, FortyNine, Kind, Range, Square, Squares, View, payout};
+use crate::{Card, FortyNine, Kind, Pack, Range, Square, Squares, View};
 
 /// The most who can play.
 pub const MOST: usize = *FortyNine::SEATS.end() as usize;
@@ -17,6 +17,8 @@ pub type BySeat<T> = [T; MOST];
 pub struct Position {
     /// How many play.
     pub seats: u8,
+    /// What is played with.
+    pub pack: Pack,
     /// The tokens on the board.
     pub tokens: BySeat<Squares>,
     /// The dollars that everybody holds.
@@ -52,6 +54,23 @@ impl Unseen {
         }
         all
     };
+
+    /// The cards that are played with.
+    pub fn of(pack: &Pack) -> Unseen {
+        if pack.has_all() {
+            return Unseen::ALL;
+        }
+        let mut of =
+            Unseen { numbers: Squares::NONE, ranges: [0; Range::ALL.len()], forty_nines: pack.forty_nines };
+        for card in Card::ALL.into_iter().filter(|card| pack.copies(*card) > 0) {
+            match card.kind() {
+                Kind::Number(square) => of.numbers = of.numbers.with(Squares::one(square)),
+                Kind::Range(range) => of.ranges[range as usize] = pack.copies(card) as u8,
+                Kind::FortyNine => {}
+            }
+        }
+        of
+    }
 
     /// This card has come.
     pub fn without(mut self, card: Card) -> Unseen {
@@ -89,10 +108,14 @@ impl Position {
     pub fn of(view: &View) -> Position {
         let mut position = Position {
             seats: view.seats(),
+            pack: view.agreed.pack,
             tokens: [Squares::NONE; MOST],
             money: [0; MOST],
             start: view.start,
-            unseen: view.turned.iter().fold(Unseen::ALL, |unseen, card| unseen.without(*card)),
+            unseen: view
+                .turned
+                .iter()
+                .fold(Unseen::of(&view.agreed.pack), |unseen, card| unseen.without(*card)),
         };
         position.tokens[..view.tokens.len()].copy_from_slice(&view.tokens);
         position.money[..view.tokens.len()].copy_from_slice(&view.deduced_money);
@@ -105,7 +128,7 @@ impl Position {
     }
 
     pub(crate) fn empty(&self) -> Squares {
-        Squares::ALL.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
+        self.pack.board.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
     }
 
     /// Where the seat may put its token if it wins the card; none if there is no room (F18).
@@ -134,18 +157,18 @@ impl Position {
 
     /// F23: does the seat's token there make a line?
     pub fn has_line_through(&self, seat: Seat, square: Square) -> bool {
-        line_through(self.tokens[seat.index()], square, self.seats).is_some()
+        line_through(self.tokens[seat.index()], square, self.pack.line).is_some()
     }
 
     /// F19: what the bank pays the seat at the next payout.
     pub(crate) fn income(&self, seat: Seat) -> u16 {
-        payout(self.tokens[seat.index()].len(), self.seats)
+        self.pack.payout(self.tokens[seat.index()].len(), self.seats)
     }
 
     /// F12, F19: the card is dealt with.
     pub fn end_turn(&mut self, card: Card) {
         if card.is_crazy() {
-            let dollars = payouts(&self.tokens, self.seats);
+            let dollars = payouts(&self.pack, &self.tokens, self.seats);
             self.money.iter_mut().zip(dollars).for_each(|(money, dollars)| *money += dollars);
         }
         self.start = self.start.next(self.seats);

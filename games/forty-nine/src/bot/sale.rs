@@ -153,7 +153,7 @@ impl<'a> Buyer<'a> {
     }
 
     fn own_hope(&self, card: Card) -> f32 {
-        self.hopes(card.price())[self.seat.index()]
+        self.hopes(self.after.pack.price_of(card))[self.seat.index()]
     }
 
     /// What everybody can hope for if that is the price.

@@ -3,7 +3,7 @@
 use engine::{Seat, Seats};
 
 use crate::rules::board::{SQUARES, Square, Squares};
-use crate::rules::cards::{Card, DECK};
+use crate::rules::cards::{Card, Deck};
 use crate::rules::scoring::Reason;
 use crate::rules::state::{MOST_MONEY, SEATS};
 
@@ -102,7 +102,7 @@ impl engine::Choices for Choices {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Chance {
     /// F3: the deck, top first.
-    Deal([Card; DECK]),
+    Deal(Deck),
     /// F30: the square of the token that is lost.
     Lose(Square),
 }

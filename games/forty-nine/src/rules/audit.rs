@@ -8,8 +8,8 @@ use rand_core::Rng;
 
 use crate::FortyNine;
 use crate::rules::board::{Square, Squares};
-use crate::rules::cards::{Card, DECK, Kind};
-use crate::rules::lines::lines;
+use crate::rules::cards::{Card, Kind};
+use crate::rules::lines::lines_of;
 use crate::rules::phases::is_whole;
 use crate::rules::state::{MOST_MONEY, Phase, State};
 
@@ -19,7 +19,7 @@ impl Audit for FortyNine {
 
     fn audit(state: &State) -> Result<(), String> {
         let all = [
-            (is_whole(state.deck), "the cards are those of the deck"),
+            (is_whole(&state.agreed.pack, cards(state)), "the cards are those of the deck"),
             (tokens_are_apart(state), "no square holds two tokens"),
             (tokens_were_won(state), "every token was won with a card"),
             (money_is_possible(state), "nobody holds more than the bank can have paid"),
@@ -36,11 +36,15 @@ impl Audit for FortyNine {
     /// The order of the cards to come is the only secret, and everybody's.
     fn mix_secrets<G: Rng + ?Sized>(state: &State, _viewer: Viewer, rng: &mut G) -> State {
         let mut mixed = state.clone();
-        let unseen = &mut mixed.deck[state.turned.into()..];
+        let unseen = &mut mixed.deck[state.turned.into()..state.agreed.pack.size.into()];
         unseen.sort_unstable();
         random::shuffle(unseen, rng);
         mixed
     }
+}
+
+fn cards(state: &State) -> &[Card] {
+    &state.deck[..state.agreed.pack.size.into()]
 }
 
 fn turned(state: &State) -> &[Card] {
@@ -53,7 +57,7 @@ fn all_tokens(state: &State) -> Squares {
 
 fn tokens_are_apart(state: &State) -> bool {
     let count: usize = state.tokens.iter().map(|tokens| tokens.len()).sum();
-    count == all_tokens(state).len() && Squares::ALL.contains_all(all_tokens(state))
+    count == all_tokens(state).len() && state.agreed.pack.board.contains_all(all_tokens(state))
 }
 
 /// F31: each token has a card of its own: its number card or one of the crazy ones; on 49 (F16)
@@ -76,7 +80,7 @@ fn number(card: Card) -> Option<Square> {
 
 /// F19: at most $49 for each crazy card.
 fn money_is_possible(state: &State) -> bool {
-    let to_come = state.deck[state.turned.into()..].iter().filter(|card| card.is_crazy()).count();
+    let to_come = cards(state)[state.turned.into()..].iter().filter(|card| card.is_crazy()).count();
     state.money.iter().all(|money| *money <= MOST_MONEY - 49 * to_come as u16)
 }
 
@@ -88,11 +92,12 @@ fn empty_seats_have_nothing(state: &State) -> bool {
 
 /// F23, F24: as long as the game goes on there is no line, and whoever makes one has won.
 fn lines_end_the_game(state: &State) -> bool {
-    let has_line = |tokens: Squares| lines(state.seats).iter().any(|line| tokens.contains_all(*line));
+    let has_line =
+        |tokens: Squares| lines_of(state.agreed.pack.line).iter().any(|line| tokens.contains_all(*line));
     let with_line: Seats = state.everyone().filter(|seat| has_line(state.tokens[seat.index()])).collect();
     match state.phase {
         Phase::Over { winners } if with_line.is_empty() => {
-            usize::from(state.turned) == DECK && !winners.is_empty()
+            state.turned == state.agreed.pack.size && !winners.is_empty()
         }
         Phase::Over { winners } => winners == with_line,
         _ => with_line.is_empty(),

@@ -3,6 +3,9 @@
 use core::fmt;
 
 use crate::rules::board::{Square, Squares};
+use crate::rules::lines::line_length;
+use crate::rules::scoring::{PAYOUT, payout};
+use crate::rules::state::START_MONEY;
 
 /// F3: a card. Kept as its place in [`Card::ALL`], so that a deck is sixty bytes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,8 +159,91 @@ impl Card {
     }
 }
 
+/// What is played with: all that is in the box, or less of it, to be studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// F1: the squares that are played on.
+    pub board: Squares,
+    /// F3: how many cards there are.
+    pub size: u8,
+    /// F3: how many number cards there may be, from the highest down.
+    pub numbers: u8,
+    /// F3: how many cards are a "49".
+    pub forty_nines: u8,
+    /// F3: are there crazy cards for a range?
+    pub ranges: bool,
+    /// F23: how many tokens in line win.
+    pub line: u8,
+    /// F4: what bids open at, if it is not what is printed.
+    pub price: Option<u16>,
+    /// F5: what everybody starts with.
+    pub money: u16,
+    /// F19: what the bank pays for a token, up to seven of them.
+    pub payout: u16,
+}
+
+impl Pack {
+    /// All that is in the box, for so many players.
+    pub const fn whole(seats: u8) -> Pack {
+        Pack {
+            board: Squares::ALL,
+            size: DECK as u8,
+            numbers: NUMBERS,
+            forty_nines: 5,
+            ranges: true,
+            line: line_length(seats) as u8,
+            price: None,
+            money: START_MONEY,
+            payout: PAYOUT,
+        }
+    }
+
+    /// Are the cards those of the box?
+    pub(crate) const fn has_all(&self) -> bool {
+        self.size == DECK as u8
+    }
+
+    /// F3: is a card of this kind among them, and how often?
+    pub fn copies(&self, card: Card) -> usize {
+        match card.kind() {
+            Kind::FortyNine => self.forty_nines.into(),
+            Kind::Range(_) if !self.ranges => 0,
+            Kind::Number(square) if square.number() + self.numbers <= NUMBERS => 0,
+            Kind::Number(_) | Kind::Range(_) if self.board.contains_all(card.squares()) => card.copies(),
+            Kind::Number(_) | Kind::Range(_) => 0,
+        }
+    }
+
+    /// The cards in order.
+    pub(crate) fn deck(&self) -> Deck {
+        if self.has_all() {
+            return Deck::whole(FRESH_DECK);
+        }
+        let copies = |card: &Card| core::iter::repeat_n(*card, self.copies(*card));
+        Deck::of(Card(0), Card::ALL.iter().flat_map(copies))
+    }
+
+    /// F4: what bids for the card open at, in dollars.
+    #[inline]
+    pub const fn price_of(&self, card: Card) -> u16 {
+        match self.price {
+            Some(price) => price,
+            None => card.price(),
+        }
+    }
+
+    /// F19, F28: the dollars that the bank pays for so many tokens.
+    #[inline]
+    pub const fn payout(&self, tokens: usize, seats: u8) -> u16 {
+        payout(tokens, seats) / PAYOUT * self.payout
+    }
+}
+
+/// The cards of a deal, top first.
+pub type Deck = engine::Deck<Card, DECK>;
+
 /// F3: the deck in order.
-pub(crate) const FRESH_DECK: [Card; DECK] = {
+const FRESH_DECK: [Card; DECK] = {
     let mut deck = [Card(0); DECK];
     let (mut filled, mut at) = (0, 0);
     while at < Card::ALL.len() {

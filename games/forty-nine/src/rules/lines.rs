@@ -15,7 +15,13 @@ pub const fn line_length(seats: u8) -> usize {
 /// 120 of three.
 #[inline]
 pub const fn lines(seats: u8) -> &'static [Squares] {
-    if line_length(seats) == 3 { THREES } else { FOURS }
+    lines_of(line_length(seats) as u8)
+}
+
+/// F23: the lines of so many squares, three or four.
+#[inline]
+pub const fn lines_of(length: u8) -> &'static [Squares] {
+    if length == 3 { THREES } else { FOURS }
 }
 
 const FOURS: &[Squares; 88] = &all_lines(4);
@@ -60,10 +66,10 @@ const fn line_from(
     Some(line)
 }
 
-/// F23: with this many players, the line that these tokens make through the square.
+/// F23: the line of so many squares, three or four, that these tokens make through the square.
 #[inline]
-pub(crate) fn line_through(tokens: Squares, square: Square, seats: u8) -> Option<Squares> {
-    let table = if line_length(seats) == 3 { THREES_THROUGH } else { FOURS_THROUGH };
+pub(crate) fn line_through(tokens: Squares, square: Square, length: u8) -> Option<Squares> {
+    let table = if length == 3 { THREES_THROUGH } else { FOURS_THROUGH };
     table[square.index()].lines().iter().copied().find(|line| tokens.contains_all(*line))
 }
 

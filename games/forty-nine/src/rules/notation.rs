@@ -11,7 +11,7 @@ use serde::{Serialize, Serializer};
 
 use crate::rules::action::{Action, Chance, Event};
 use crate::rules::board::Square;
-use crate::rules::cards::{Card, DECK, FRESH_DECK, Kind};
+use crate::rules::cards::{Card, Deck, Kind};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::MOST_MONEY;
 use crate::rules::state::State;
@@ -57,7 +57,7 @@ impl fmt::Display for Chance {
         match self {
             Chance::Deal(deck) => {
                 f.write_str("deal")?;
-                deck.iter().try_for_each(|card| write!(f, " {card}"))
+                deck.cards().iter().try_for_each(|card| write!(f, " {card}"))
             }
             Chance::Lose(square) => write!(f, "lose {square}"),
         }
@@ -98,12 +98,14 @@ pub(crate) fn read_chance(text: &str) -> Result<Chance, Refusal> {
     }
 }
 
-fn read_deck<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<[Card; DECK], Refusal> {
-    let mut deck = FRESH_DECK;
-    for place in &mut deck {
-        *place = words.next().and_then(read_card).ok_or(Refusal::WrongDeck)?;
+/// How many cards it must be is not known here: `check_chance` counts them.
+fn read_deck<'a>(words: impl Iterator<Item = &'a str>) -> Result<Deck, Refusal> {
+    let mut deck = Deck::empty(Card::OUTER);
+    for word in words {
+        let card = read_card(word).filter(|_| !deck.is_full());
+        deck.push(card.ok_or(Refusal::WrongDeck)?);
     }
-    words.next().map_or(Ok(deck), |_| Err(Refusal::WrongDeck))
+    Ok(deck)
 }
 
 fn read_card(text: &str) -> Option<Card> {
@@ -127,7 +129,8 @@ fn read_loss<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<Square, Ref
 pub(crate) fn chance_seen(_before: &State, chance: &Chance, viewer: Viewer) -> String {
     match chance {
         Chance::Deal(deck) if viewer != Viewer::Referee => {
-            format!("deal {}{}", deck[0], " ?".repeat(DECK - 1))
+            let cards = deck.cards();
+            format!("deal {}{}", cards[0], " ?".repeat(cards.len() - 1))
         }
         _ => format!("{chance}"),
     }

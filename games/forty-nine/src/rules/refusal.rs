@@ -17,6 +17,11 @@ pub enum Refusal {
     NoSuchSquare,
     /// The cards dealt are not the deck.
     WrongDeck,
+    /// They are not the cards of a game that is smaller than in the box.
+    WrongPack {
+        /// How many these are.
+        cards: u8,
+    },
     /// Who has passed is out of the auction.
     HasPassed,
     /// The opening bid is below the price.
@@ -65,7 +70,7 @@ impl engine::Refusal for Refusal {
         match self {
             Refusal::Unreadable => None,
             Refusal::NoSuchSquare => Some("F1"),
-            Refusal::WrongDeck => Some("F3"),
+            Refusal::WrongDeck | Refusal::WrongPack { .. } => Some("F3"),
             Refusal::HasPassed | Refusal::NotHigher { .. } => Some("F9"),
             Refusal::NotWon => Some("F11"),
             Refusal::BelowPrice { .. } => Some("F13"),
@@ -90,6 +95,7 @@ impl fmt::Display for Refusal {
                 write!(f, "not an action of this game: `bid N`, `pass`, `check` or `place SQUARE`")
             }
             Refusal::NoSuchSquare => write!(f, "there is no such square: they are 1 to 49"),
+            Refusal::WrongPack { cards } => write!(f, "a deal is the {cards} cards that this game has"),
             Refusal::WrongDeck => {
                 write!(f, "a deal is the {DECK} cards of the deck: 1 to 48 and the twelve crazy cards")
             }

@@ -3,13 +3,17 @@
 use engine::{Seat, Seats};
 
 use crate::rules::board::{Square, Squares};
+use crate::rules::cards::Pack;
 use crate::rules::state::SEATS;
+
+/// F19: the dollars that the bank pays for a token, up to seven of them.
+pub(crate) const PAYOUT: u16 = 7;
 
 /// F19: the dollars that the bank pays for so many tokens. F28: with two players, fewer for many.
 #[inline]
 pub const fn payout(tokens: usize, seats: u8) -> u16 {
     match (seats, tokens) {
-        (_, ..=7) => 7 * tokens as u16,
+        (_, ..=7) => PAYOUT * tokens as u16,
         (2, 8) => 42,
         (2, 9) => 35,
         (2, _) => 28,
@@ -27,8 +31,8 @@ pub fn payout_table(seats: u8) -> impl Iterator<Item = (usize, u16)> {
 
 /// F19: what the bank pays everybody, for all their tokens.
 #[inline]
-pub(crate) fn payouts(tokens: &[Squares; SEATS], seats: u8) -> [u16; SEATS] {
-    tokens.map(|tokens| payout(tokens.len(), seats))
+pub(crate) fn payouts(pack: &Pack, tokens: &[Squares; SEATS], seats: u8) -> [u16; SEATS] {
+    tokens.map(|tokens| pack.payout(tokens.len(), seats))
 }
 
 /// Why somebody won.

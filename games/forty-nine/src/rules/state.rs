@@ -3,7 +3,7 @@
 use engine::{Seat, Seats};
 
 use crate::rules::board::Squares;
-use crate::rules::cards::{Card, DECK, FRESH_DECK};
+use crate::rules::cards::{Card, DECK, Pack};
 
 /// How many can sit down at most.
 pub(crate) const SEATS: usize = 5;
@@ -41,13 +41,15 @@ pub struct Agreed {
     pub check: bool,
     /// F29, F30: may players bid what they do not hold?
     pub honour: bool,
+    /// What is played with.
+    pub pack: Pack,
 }
 
 impl Agreed {
     /// F13: the price at which the bids for a card open, if one was agreed.
     #[inline]
     pub const fn opening_price_of(self, card: Card) -> Option<u16> {
-        if self.opening_price { Some(card.price()) } else { None }
+        if self.opening_price { Some(self.pack.price_of(card)) } else { None }
     }
 
     /// F13: what an opening bid for the card must be at least.
@@ -93,7 +95,7 @@ pub struct State {
 impl State {
     pub(crate) fn new(seats: u8, agreed: Agreed, start: Seat) -> State {
         let mut money = [0; SEATS];
-        money[..seats.into()].fill(START_MONEY);
+        money[..seats.into()].fill(agreed.pack.money);
         State {
             tokens: [Squares::NONE; SEATS],
             money,
@@ -106,7 +108,7 @@ impl State {
             agreed,
             seats,
             turned: 0,
-            deck: FRESH_DECK,
+            deck: *agreed.pack.deck().array(),
         }
     }
 
@@ -119,7 +121,10 @@ impl State {
     /// The squares without a token.
     #[inline]
     pub(crate) fn empty(&self) -> Squares {
-        Squares::ALL.without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
+        self.agreed
+            .pack
+            .board
+            .without(self.tokens.iter().fold(Squares::NONE, |all, tokens| all.with(*tokens)))
     }
 
     pub(crate) fn everyone(&self) -> impl Iterator<Item = Seat> + use<> {

@@ -6,8 +6,8 @@ use engine::{Seat, Seats, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::rules::board::{Square, Squares};
-use crate::rules::cards::{Card, DECK};
-use crate::rules::lines::lines;
+use crate::rules::cards::Card;
+use crate::rules::lines::lines_of;
 use crate::rules::state::{Agreed, Bid, Phase, State};
 
 /// What a viewer knows of a game: all but the order of the cards still to come. There is nothing
@@ -77,7 +77,7 @@ impl View {
 
     /// How many cards are still to come.
     pub fn deck(&self) -> usize {
-        DECK - self.turned.len()
+        usize::from(self.agreed.pack.size) - self.turned.len()
     }
 
     /// F3: the different crazy cards, and how many of each are still to come: all that there are, less
@@ -85,7 +85,7 @@ impl View {
     pub fn crazy_to_come(&self) -> impl Iterator<Item = (Card, usize)> {
         let turned = |card: Card| self.turned.iter().filter(|turned| **turned == card).count();
         let crazy = Card::ALL.into_iter().filter(|card| card.is_crazy());
-        crazy.map(move |card| (card, card.copies() - turned(card)))
+        crazy.map(move |card| (card, self.agreed.pack.copies(card) - turned(card)))
     }
 
     /// F8, F25: before the opening, has the seat said something? They speak clockwise, from the start
@@ -101,7 +101,7 @@ impl View {
         let Phase::Over { winners } = self.phase else { return Squares::NONE };
         let has_won =
             |line: &Squares| winners.iter().any(|seat| self.tokens[seat.index()].contains_all(*line));
-        lines(self.seats()).iter().copied().filter(has_won).fold(Squares::NONE, Squares::with)
+        lines_of(self.agreed.pack.line).iter().copied().filter(has_won).fold(Squares::NONE, Squares::with)
     }
 
     /// Whose token is on the square.

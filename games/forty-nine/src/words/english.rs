@@ -123,6 +123,7 @@ impl Messages<FortyNine> for English {
         match refusal {
             Refusal::Unreadable => "That is not a move in 49: bid, pass, check or place a token.".into(),
             Refusal::NoSuchSquare => "There is no such square: they are 1 to 49.".into(),
+            Refusal::WrongPack { cards } => format!("A deal is the {cards} cards that this game has."),
             Refusal::WrongDeck => "A deal is all 60 cards: 1 to 48 and the twelve crazy cards.".into(),
             Refusal::HasPassed => "You have passed, and are out of this auction.".into(),
             Refusal::BelowPrice { price } => {

@@ -141,6 +141,7 @@ impl Messages<FortyNine> for Hebrew {
                 "אין מהלך כזה במשחק: אפשר להציע, לפרוש, להכריז צ׳ק או להניח אסימון.".into()
             }
             Refusal::NoSuchSquare => "אין משבצת כזאת: המשבצות הן 1 עד 49.".into(),
+            Refusal::WrongPack { cards } => format!("חלוקה היא כל {cards} הקלפים שיש במשחק הזה."),
             Refusal::WrongDeck => "חלוקה היא כל 60 הקלפים: 1 עד 48 ושנים־עשר קלפים משוגעים.".into(),
             Refusal::HasPassed => "מי שאומר ״פרשתי״ נשאר בחוץ עד סוף המכירה.".into(),
             Refusal::BelowPrice { price } => format!("ההצעה ההתחלתית היא {} לפחות.", dollars(*price)),

@@ -68,3 +68,35 @@ fn playing_allocates_nothing() {
     assert!(steps > 1000, "games were played");
     assert_eq!(measured.count_total, 0);
 }
+
+#[test]
+fn small_games_agree_with_themselves() {
+    testkit::check_small::<FortyNine>(40);
+}
+
+#[test]
+fn f2_f23_three_in_line_on_the_inner_squares() {
+    testkit::script::<FortyNine>(
+        "kupa 1
+        game 49
+        seats 2
+        option rings 1
+        option forty_nines 1
+        option ranges 0
+        option line 3
+        option price 1
+        option money 3
+        option payout 1
+        option check off
+        # refused F3 deal 41 42 43 44 45 46 47 48
+        deal 41 42 43 44 45 46 47 48 49
+        # expect legal.0 [\"pass\", \"bid 1\", \"bid 2\", \"bid 3\"]
+        0 bid 1
+        1 pass
+        1 pass
+        0 bid 1
+        0 bid 1
+        1 pass
+        # expect pending {\"over\":{\"winners\":[0]}}",
+    );
+}

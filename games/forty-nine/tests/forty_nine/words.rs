@@ -160,7 +160,10 @@ fn what_is_asked() {
     let opening = auction("30", None);
     asked(&opening, "Your turn: $4 or more, check or pass.", "תורך – קלף 30: מ־$4 ומעלה, צ׳ק או לפרוש.");
     asked(
-        &View { agreed: Agreed { opening_price: false, check: false, honour: false }, ..opening.clone() },
+        &View {
+            agreed: Agreed { opening_price: false, check: false, honour: false, ..opening.agreed },
+            ..opening.clone()
+        },
         "Your turn: $1 or more, or pass.",
         "תורך – קלף 30: מ־$1 ומעלה או לפרוש.",
     );

@@ -105,6 +105,13 @@ impl engine::Chance for Deal {
 /// What happened.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
+    /// The game is smaller than in the box: it has these cards, and everybody is dealt so many.
+    Fewer {
+        /// All of them.
+        cards: Cards,
+        /// For each.
+        hand: u8,
+    },
     /// The cards were dealt, and the first demand was turned up.
     Dealt {
         /// By seat.

@@ -66,7 +66,7 @@ fn all_cards(state: &State) -> Cards {
 
 /// Before the deal the cards lie in the box.
 fn expected_cards(state: &State) -> Cards {
-    if state.turn == 0 { Cards::NONE } else { Cards::packs(state.terms.packs) }
+    if state.turn == 0 { Cards::NONE } else { state.terms.cards() }
 }
 
 fn sizes_are_right(state: &State) -> bool {

@@ -103,6 +103,8 @@ pub struct Memory {
     /// How many cards lie in each place.
     sizes: [u8; PLACES],
     lots: Vec<Lot>,
+    /// All cards and the size of a hand, in a game that is smaller than in the box.
+    fewer: Option<(Cards, u8)>,
 }
 
 impl Memory {
@@ -158,17 +160,18 @@ impl Memory {
             Event::Laid { seat, card } => self.remove(Place::Hand(seat), card),
             Event::TurnedUp { card } => self.remove(Place::Stock, card),
             Event::TookPile { seat, cards } => self.add(Place::Hand(seat), cards),
+            Event::Fewer { cards, hand } => self.fewer = Some((cards, hand)),
             _ => {}
         }
     }
 
     /// G5: what is not seen lies in the other hands or in the stock.
     fn deal(&mut self, hands: &[Option<Cards>; SEATS], up: Card, stock: u8, seats: u8) {
-        *self = Memory { places: 1 + usize::from(seats), ..Memory::default() };
+        *self = Memory { places: 1 + usize::from(seats), fewer: self.fewer, ..Memory::default() };
+        let packs = (usize::from(stock) + HAND * usize::from(seats) + 1) / KINDS;
+        let (mut hidden, hand) = self.fewer.unwrap_or_else(|| (Cards::packs(packs as u8), HAND as u8));
         self.sizes[0] = stock;
-        self.sizes[1..self.places].fill(HAND as u8);
-        let cards = usize::from(stock) + HAND * usize::from(seats) + 1;
-        let mut hidden = Cards::packs((cards / KINDS) as u8);
+        self.sizes[1..self.places].fill(hand);
         hidden.remove(up);
         for cards in hands.iter().flatten() {
             hidden = hidden.without(*cards);

@@ -9,7 +9,6 @@ use engine::{Seat, Viewer};
 
 use crate::rules::action::{Action, Deal, Event, Seen, Verb};
 use crate::rules::cards::{Card, Cards, KINDS};
-use crate::rules::phases::HAND;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Stage, State};
 
@@ -102,11 +101,12 @@ pub(crate) fn chance_seen(before: &State, deal: &Deal, viewer: Viewer) -> String
         return deal.to_string();
     }
     let mut line = String::from("deal");
-    for (seat, hand) in before.everyone().zip(deal.cards().chunks_exact(HAND)) {
+    let size = usize::from(before.terms.pack.hand);
+    for (seat, hand) in before.everyone().zip(deal.cards().chunks_exact(size)) {
         let hand = hand.iter().copied().collect();
-        line += &if viewer.sees(seat) { listed(hand) } else { " ?".repeat(HAND) };
+        line += &if viewer.sees(seat) { listed(hand) } else { " ?".repeat(size) };
     }
-    let up = HAND * usize::from(before.terms.seats);
+    let up = size * usize::from(before.terms.seats);
     format!("{line} {}{}", deal.cards()[up], " ?".repeat(deal.cards().len() - up - 1))
 }
 

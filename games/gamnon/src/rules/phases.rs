@@ -3,13 +3,13 @@
 
 use alloc::vec::Vec;
 
-use engine::{Choices as _, Outcome, Pending, Seat, Sink, random};
+use engine::{Choices as _, Options, Outcome, Pending, Seat, SetupError, Sink, random};
 use rand_core::Rng;
 
 use crate::rules::action::{Action, Choices, Deal, Event, Verb};
 use crate::rules::cards::{Card, KINDS, MOST_CARDS};
 use crate::rules::refusal::Refusal;
-use crate::rules::state::{AtLimit, Piles, Stage, State, Terms, TwoEmpty};
+use crate::rules::state::{AtLimit, Pack, Piles, Stage, State, Terms, TwoEmpty};
 use crate::rules::turn;
 
 /// G5: cards dealt to each player.
@@ -107,11 +107,24 @@ pub(crate) fn strike<G: Rng + ?Sized>(state: &mut State, rng: &mut G) {
 }
 
 fn deal(state: &State, shuffle: impl FnOnce(&mut [Card])) -> Deal {
-    let len = usize::from(state.terms.packs) * KINDS;
-    let mut deal = Deal { cards: PACKS, len: len as u8 };
+    let mut deal = whole(&state.terms);
+    let len = usize::from(deal.len);
     shuffle(&mut deal.cards[..len]);
     // What lies behind the deal means nothing, and equal deals are equal.
     deal.cards[len..].fill(Card::FIRST);
+    deal
+}
+
+/// G1: the cards of all packs in order.
+fn whole(terms: &Terms) -> Deal {
+    if terms.pack == Pack::WHOLE {
+        return Deal { cards: PACKS, len: terms.packs * KINDS as u8 };
+    }
+    let mut deal = Deal::EMPTY;
+    for (place, card) in deal.cards.iter_mut().zip(terms.cards().iter()) {
+        *place = card;
+        deal.len += 1;
+    }
     deal
 }
 
@@ -128,21 +141,29 @@ const PACKS: [Card; MOST_CARDS] = {
 
 /// G1: a deal is all cards of all packs.
 pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
-    let packs = state.terms.packs;
+    let (packs, all) = (state.terms.packs, state.terms.cards());
     let copies = |kind: Card| deal.cards().iter().filter(|card| **card == kind).count();
     // Counted card by card: a bag can't count to more than seven of a kind.
-    let whole = Card::all().all(|kind| copies(kind) == usize::from(packs));
-    if whole { Ok(()) } else { Err(Refusal::WrongDeal { packs }) }
+    if Card::all().all(|kind| copies(kind) == usize::from(all.count(kind))) {
+        Ok(())
+    } else if state.terms.pack == Pack::WHOLE {
+        Err(Refusal::WrongDeal { packs })
+    } else {
+        Err(Refusal::WrongPack { cards: all.len() })
+    }
 }
 
 /// G5: three cards to each player, and the first demand turned up. Then whoever is first starts.
 #[inline]
 pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<Event>) {
-    let seats = usize::from(state.terms.seats);
-    for (seat, cards) in deal.cards[..HAND * seats].chunks_exact(HAND).enumerate() {
+    let (seats, hand) = (usize::from(state.terms.seats), usize::from(state.terms.pack.hand));
+    for (seat, cards) in deal.cards[..hand * seats].chunks_exact(hand).enumerate() {
         cards.iter().for_each(|card| state.add(Seat::new(seat as u8), *card));
     }
-    state.piles = Piles::new(deal.cards, (HAND * seats) as u8, deal.len);
+    if state.terms.pack != Pack::WHOLE {
+        sink.push(|| Event::Fewer { cards: state.terms.cards(), hand: state.terms.pack.hand });
+    }
+    state.piles = Piles::new(deal.cards, (hand * seats) as u8, deal.len);
     let up = state.piles.draw();
     state.piles.put(up);
     let (hands, stock, seats) = (state.hands, state.piles.stock_len(), state.terms.seats);
@@ -151,14 +172,22 @@ pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<
 }
 
 /// The terms that the options say.
-pub(crate) fn terms(seats: u8, options: &engine::Options) -> Terms {
+pub(crate) fn terms(seats: u8, options: &Options) -> Result<Terms, SetupError> {
     let [most_cards, first] = ["at_limit", "two_empty"].map(|name| options.number(name) == 1);
-    Terms {
+    let [values, suits, hand] = ["values", "suits", "hand"].map(|name| options.number(name) as u8);
+    let terms = Terms {
         seats,
+        pack: Pack { values, suits, hand },
         packs: options.number("packs") as u8,
         turn_limit: options.number("turn_limit"),
         at_limit: if most_cards { AtLimit::MostCards } else { AtLimit::Draw },
         two_empty: if first { TwoEmpty::First } else { TwoEmpty::Nobody },
         first: Seat::new(options.number("first_seat") as u8),
+    };
+    // G5: one is turned up.
+    if terms.cards().len() <= hand * seats {
+        let reason = "there are too few cards for these hands and one that is turned up";
+        return Err(SetupError::Refused { option: "hand", rule: "G5", reason });
     }
+    Ok(terms)
 }

@@ -19,6 +19,11 @@ pub enum Refusal {
         /// How many packs these are.
         packs: u8,
     },
+    /// They are not the cards of a game that is smaller than in the box.
+    WrongPack {
+        /// How many these are.
+        cards: u8,
+    },
     /// More cards than there are in any game.
     TooManyCards,
     /// A put card has the demanded colour.
@@ -47,7 +52,10 @@ impl engine::Refusal for Refusal {
     fn rule(&self) -> Option<RuleId> {
         match self {
             Refusal::Unreadable => None,
-            Refusal::UnknownCard | Refusal::WrongDeal { .. } | Refusal::TooManyCards => Some("G1"),
+            Refusal::UnknownCard
+            | Refusal::WrongDeal { .. }
+            | Refusal::WrongPack { .. }
+            | Refusal::TooManyCards => Some("G1"),
             Refusal::WrongColour { .. } | Refusal::NothingToPut => Some("G6"),
             Refusal::NotHeld { rule, .. } => Some(rule),
             Refusal::NothingToGive => Some("G12"),
@@ -69,6 +77,7 @@ impl fmt::Display for Refusal {
             Refusal::WrongDeal { packs } => {
                 write!(f, "a deal is the {} cards of {packs} packs", 52 * u16::from(*packs))
             }
+            Refusal::WrongPack { cards } => write!(f, "a deal is the {cards} cards that this game has"),
             Refusal::TooManyCards => write!(f, "a deal is the cards of four packs at most"),
             Refusal::WrongColour { card, demanded } => {
                 let demanded = if *demanded == Colour::Red { "red" } else { "black" };

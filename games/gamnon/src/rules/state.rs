@@ -6,7 +6,8 @@ use core::ops::Range;
 use engine::{Seat, Seats};
 use serde::Serialize;
 
-use crate::rules::cards::{Card, Cards, Colour, MOST_CARDS};
+use crate::rules::cards::{Card, Cards, Colour, MOST_CARDS, RANKS};
+use crate::rules::phases::HAND;
 
 /// How many can sit down at most.
 pub const SEATS: usize = 12;
@@ -73,9 +74,42 @@ pub struct Terms {
     pub two_empty: TwoEmpty,
     /// G5: who starts.
     pub first: Seat,
+    /// What a pack has.
+    pub pack: Pack,
+}
+
+/// What is played with: all that is in the box, or less of it, to be studied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pack {
+    /// G2: how many values there are, from 2 on.
+    pub values: u8,
+    /// G2: how many suits there are: spades and hearts, then clubs, then diamonds.
+    pub suits: u8,
+    /// G5: how many cards everybody is dealt.
+    pub hand: u8,
+}
+
+impl Pack {
+    /// All that is in the box.
+    pub const WHOLE: Pack = Pack { values: RANKS, suits: 4, hand: HAND as u8 };
+
+    /// Is this card in the pack?
+    pub fn has(&self, card: Card) -> bool {
+        const ORDER: [u8; 4] = [0, 2, 1, 3];
+        card.value() < self.values + 2 && ORDER[card.suit()] < self.suits
+    }
 }
 
 impl Terms {
+    /// G1: the cards of all packs.
+    pub fn cards(&self) -> Cards {
+        if self.pack == Pack::WHOLE {
+            return Cards::packs(self.packs);
+        }
+        let of_all = Card::all().filter(|card| self.pack.has(*card));
+        of_all.flat_map(|card| core::iter::repeat_n(card, self.packs.into())).collect()
+    }
+
     /// G3, G5: how many turns of a cycle come before the seat's.
     pub fn turns_before(&self, seat: Seat) -> u8 {
         let (seat, first) = (seat.index() as u8, self.first.index() as u8);

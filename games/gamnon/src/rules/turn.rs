@@ -346,7 +346,7 @@ mod tests {
     //! What is too rare to be reached from a deal in a few steps.
 
     use super::*;
-    use crate::rules::state::{Piles, Terms};
+    use crate::rules::state::{Pack, Piles, Terms};
 
     fn cards(names: &str) -> impl Iterator<Item = Card> {
         names
@@ -363,6 +363,7 @@ mod tests {
             at_limit: AtLimit::Draw,
             two_empty: TwoEmpty::Nobody,
             first: Seat::new(0),
+            pack: Pack::WHOLE,
         };
         let mut state = State::new(terms);
         for (seat, hand) in (0..).map(Seat::new).zip(hands) {

@@ -72,6 +72,9 @@ impl Messages<Gamnon> for English {
 
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
         let text = match seen {
+            Seen::Open(Event::Fewer { cards, hand }) => {
+                format!("This game has {} cards, and {hand} go to everyone.", cards.len())
+            }
             Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
                 format!("Three cards are dealt to everyone. {}.", capital(&wanted(*up)))
             }
@@ -155,7 +158,7 @@ impl Messages<Gamnon> for English {
             Seen::Open(Event::Laid { seat, card: laid }) => {
                 Brief::by(*seat, format!("demands {} {}", laid.value(), colour(laid.colour())))
             }
-            Seen::Open(Event::GameOver { .. }) => None,
+            Seen::Open(Event::Fewer { .. } | Event::GameOver { .. }) => None,
         }
     }
 
@@ -166,6 +169,7 @@ impl Messages<Gamnon> for English {
             Refusal::WrongDeal { packs } => {
                 format!("A deal is all the cards of {}.", count(*packs, "pack"))
             }
+            Refusal::WrongPack { cards } => format!("A deal is the {cards} cards that this game has."),
             Refusal::TooManyCards => "A deal is the cards of four packs at most.".into(),
             Refusal::WrongColour { card: wrong, demanded } => {
                 format!("You can't put {}: {} cards are demanded.", card(*wrong), colour(*demanded))

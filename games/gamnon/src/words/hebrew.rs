@@ -72,6 +72,9 @@ impl Messages<Gamnon> for Hebrew {
 
     fn told(&self, seen: &Seen, names: &Names) -> Option<String> {
         let text = match seen {
+            Seen::Open(Event::Fewer { cards, hand }) => {
+                format!("במשחק הזה {} קלפים, וכל אחד מקבל {hand}.", cards.len())
+            }
             Seen::Dealt { up, .. } | Seen::Open(Event::Dealt { up, .. }) => {
                 format!("שלושה קלפים לכל שחקן. קופה! {}.", wanted(*up))
             }
@@ -141,7 +144,7 @@ impl Messages<Gamnon> for Hebrew {
             Seen::Open(Event::Laid { seat, card: laid }) => {
                 Brief::by(*seat, format!("קופה! {}", demand(laid.value(), laid.colour())))
             }
-            Seen::Open(Event::GameOver { .. }) => None,
+            Seen::Open(Event::Fewer { .. } | Event::GameOver { .. }) => None,
         }
     }
 
@@ -150,6 +153,7 @@ impl Messages<Gamnon> for Hebrew {
             Refusal::Unreadable => "אין מהלך כזה בגמ׳נון: מניחים קלף, מעבירים קלף או מסיימים בקלף.".into(),
             Refusal::UnknownCard => "אין קלף כזה.".into(),
             Refusal::WrongDeal { packs } => format!("חלוקה היא כל הקלפים של {}.", PACKS.count(*packs)),
+            Refusal::WrongPack { cards } => format!("חלוקה היא כל {cards} הקלפים שיש במשחק הזה."),
             Refusal::TooManyCards => "חלוקה היא הקלפים של ארבע חפיסות לכל היותר.".into(),
             Refusal::WrongColour { card: wrong, demanded } => {
                 format!("אי אפשר להניח {}: צריך קלפים {}.", card(*wrong), adjective(*demanded).many)

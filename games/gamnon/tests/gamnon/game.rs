@@ -57,3 +57,29 @@ fn playing_allocates_nothing() {
         assert_eq!(measured.count_total, 0);
     }
 }
+
+#[test]
+fn small_games_agree_with_themselves() {
+    testkit::check_small::<Gamnon>(40);
+    for small in Gamnon::SMALL {
+        testkit::check_recall::<Gamnon>(&small.setup(), 200);
+    }
+}
+
+#[test]
+fn g1_g5_a_few_cards() {
+    testkit::script::<Gamnon>(
+        "kupa 1
+        game gamnon
+        seats 3
+        option values 4
+        option suits 2
+        option hand 2
+        # refused G1 deal 2s 3s 4s 5s 2h 3h 4h
+        # refused G1 deal 2s 3s 4s 5s 2h 3h 4h 5c
+        deal 2s 3s 4s 5s 2h 3h 4h 5h",
+    );
+    let refused = Gamnon::start(&Setup::new(3).with("values", 2).with("suits", 2)).map(|_| ());
+    let reason = "there are too few cards for these hands and one that is turned up (G5)";
+    assert_eq!(refused.map_err(|error| error.to_string()), Err(reason.to_owned()));
+}

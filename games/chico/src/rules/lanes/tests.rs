@@ -10,7 +10,7 @@ use super::*;
 use crate::rules::cards::Stock;
 
 fn start(seats: u8, draw_when_able: bool) -> State {
-    State::new(seats, draw_when_able, Seat::new(seats - 1))
+    State::new(seats, Pack::WHOLE, draw_when_able, Seat::new(seats - 1))
 }
 
 /// Takes one turn by the rules, and what chance does up to the next one.

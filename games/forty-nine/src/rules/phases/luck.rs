@@ -8,7 +8,7 @@ use rand_core::Rng;
 use super::{auction, turn};
 use crate::rules::action::{Chance, Event};
 use crate::rules::board::{Square, Squares};
-use crate::rules::cards::{Card, DECK, FRESH_DECK};
+use crate::rules::cards::{Card, Deck, Pack};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Phase, State};
 
@@ -29,8 +29,8 @@ fn draw<G: Rng + ?Sized>(state: &State, rng: &mut G, shuffle: impl FnOnce(&mut [
     match state.phase {
         Phase::Lose => Chance::Lose(drawn_token(state, rng)),
         _ => {
-            let mut deck = FRESH_DECK;
-            shuffle(&mut deck, rng);
+            let mut deck = state.agreed.pack.deck();
+            shuffle(deck.cards_mut(), rng);
             Chance::Deal(deck)
         }
     }
@@ -52,7 +52,7 @@ pub(crate) fn outcomes(state: &State) -> Vec<Chance> {
 
 /// F7: the cards still to come.
 pub(crate) fn face_down(state: &State) -> Vec<usize> {
-    (state.turned.into()..DECK).collect()
+    (state.turned.into()..state.agreed.pack.size.into()).collect()
 }
 
 pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
@@ -62,7 +62,9 @@ pub(crate) fn exchange(state: &mut State, one: usize, other: usize) {
 /// F3: a deal is the whole deck. F30: who loses a token has one there.
 pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal> {
     match chance {
-        Chance::Deal(deck) if !is_whole(*deck) => Err(Refusal::WrongDeck),
+        Chance::Deal(deck) if !is_whole(&state.agreed.pack, deck.cards()) => {
+            Err(wrong_deck(&state.agreed.pack))
+        }
         Chance::Lose(square) if !state.tokens[state.turn.index()].contains(*square) => {
             Err(Refusal::NoTokenToLose)
         }
@@ -71,9 +73,14 @@ pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal
 }
 
 /// F3: is every card there, and none too many?
-pub(crate) fn is_whole(mut deck: [Card; DECK]) -> bool {
-    deck.sort_unstable();
-    deck == FRESH_DECK
+pub(crate) fn is_whole(pack: &Pack, cards: &[Card]) -> bool {
+    let mut deck = Deck::of(Card::OUTER, cards.iter().copied());
+    deck.cards_mut().sort_unstable();
+    deck.cards() == pack.deck().cards()
+}
+
+fn wrong_deck(pack: &Pack) -> Refusal {
+    if pack.has_all() { Refusal::WrongDeck } else { Refusal::WrongPack { cards: pack.size } }
 }
 
 #[inline]
@@ -85,8 +92,8 @@ pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl S
 }
 
 #[inline]
-fn deal(state: &mut State, deck: &[Card; DECK], sink: &mut impl Sink<Event>) {
-    state.deck = *deck;
+fn deal(state: &mut State, deck: &Deck, sink: &mut impl Sink<Event>) {
+    state.deck = *deck.array();
     sink.push(|| Event::Shuffled);
     turn::turn_up(state, sink);
 }

@@ -78,7 +78,7 @@ fn put(state: &mut State, seat: Seat, square: Square, instead_of: Option<Seat>, 
     let tokens = state.tokens[seat.index()].with(token);
     state.tokens[seat.index()] = tokens;
     sink.push(|| Event::Placed { seat, square, instead_of });
-    match line_through(tokens, square, state.seats) {
+    match line_through(tokens, square, state.agreed.pack.line) {
         Some(line) => turn::win_by_line(state, seat, line, sink),
         None => turn::end(state, sink),
     }

@@ -5,14 +5,13 @@ use engine::{Seat, Seats, Sink};
 use super::auction;
 use crate::rules::action::Event;
 use crate::rules::board::Squares;
-use crate::rules::cards::DECK;
 use crate::rules::scoring::{Reason, leaders, payouts, reason};
 use crate::rules::state::{Phase, State};
 
 /// F7: the starting player turns up cards until one can be sold. F24: or until the deck runs out.
 #[inline]
 pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
-    while usize::from(state.turned) < DECK {
+    while state.turned < state.agreed.pack.size {
         state.turned += 1;
         let card = state.card();
         sink.push(|| Event::Turned { seat: state.start, card });
@@ -50,7 +49,7 @@ fn pay_and_move_on(state: &mut State, sink: &mut impl Sink<Event>) {
 
 /// F19: the bank pays everybody for all their tokens.
 fn pay_out(state: &mut State, sink: &mut impl Sink<Event>) {
-    let dollars = payouts(&state.tokens, state.seats);
+    let dollars = payouts(&state.agreed.pack, &state.tokens, state.seats);
     for (money, dollars) in state.money.iter_mut().zip(dollars) {
         *money += dollars;
     }
