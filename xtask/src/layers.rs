@@ -19,12 +19,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("play", &["engine", "bots", "words", "page", "screen"]),
     ("catalog", &["engine", "words", "page", "play", "games"]),
     ("arena", &["engine", "bots", "play"]),
+    ("solve", &["engine", "bots", "play"]),
     ("store", &[]),
     ("patch", &[]),
     ("web", LIBRARIES),
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
-    ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "store", "web", "tui"]),
+    ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "solve", "store", "web", "tui"]),
     ("crowd", &["engine", "catalog", "patch", "store"]),
     ("testkit", &["engine", "bots", "words", "page", "screen"]),
     ("xtask", &[]),
@@ -32,7 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 
 /// What the faces of the whole may use.
 const LIBRARIES: &[&str] =
-    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "patch", "store"];
+    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "patch", "solve", "store"];
 
 /// The only crate of ours that the rules of a game know. Its other faces are
 /// features; without them the game is built for WebAssembly.

@@ -3,18 +3,29 @@
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Generator, Level};
-use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup};
-use play::{Thinking, choose};
+use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup, Viewer};
+use play::{Thinking, choose_seeing};
 
 use crate::seeds;
 
-/// Who plays, in seat order of the first rotation: each bot, and how much it may think.
-pub struct Lineup<'a, R: Rules>(pub Vec<(&'a dyn Bot<R>, Thinking)>);
+/// Who plays, in seat order of the first rotation.
+pub struct Lineup<'a, R: Rules>(pub Vec<Seated<'a, R>>);
+
+/// A bot in a line-up.
+pub struct Seated<'a, R: Rules> {
+    /// The bot.
+    pub bot: &'a dyn Bot<R>,
+    /// How much it may think.
+    pub thinking: Thinking,
+    /// Does it cheat, and see what only the referee may see? To measure what knowing everything is worth.
+    pub cheats: bool,
+}
 
 impl<'a, R: bots::Knowledge> Lineup<'a, R> {
     /// A line-up of levels.
     pub fn of(levels: &'a [Level], thinking: impl Fn(usize) -> Thinking) -> Lineup<'a, R> {
-        let seated = |(place, level)| (level as &dyn Bot<R>, thinking(place));
+        let seated =
+            |(place, level)| Seated { bot: level as &dyn Bot<R>, thinking: thinking(place), cheats: false };
         Lineup(levels.iter().enumerate().map(seated).collect())
     }
 }
@@ -72,8 +83,11 @@ fn play_game<R: Rules>(
                 let seat = seats.first().expect("a game that waits for seats names one");
                 let started = Instant::now();
                 let at = place(seat);
-                let ((bot, thinking), rng) = (lineup.0[at], &mut generators[seat.index()]);
-                let choice = thinking.limited(is_stopped, |limit| choose(&game, seat, bot, rng, limit));
+                let (player, rng) = (&lineup.0[at], &mut generators[seat.index()]);
+                let viewer = if player.cheats { Viewer::Referee } else { Viewer::Seat(seat) };
+                let choice = player
+                    .thinking
+                    .limited(is_stopped, |limit| choose_seeing(&game, seat, viewer, player.bot, rng, limit));
                 if game.legal(seat).len() > 1 {
                     thought[at].0 += started.elapsed();
                     thought[at].1 += 1;

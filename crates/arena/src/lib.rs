@@ -13,7 +13,7 @@ mod run;
 mod seeds;
 mod stats;
 
-pub use block::{Lineup, Stop};
+pub use block::{Lineup, Seated, Stop};
 pub use honesty::{Dishonest, check_honesty};
 pub use random::{Count, count_random, count_random_until, play_many, play_random};
 pub use report::report;

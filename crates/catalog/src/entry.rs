@@ -3,10 +3,10 @@
 use std::ops::RangeInclusive;
 
 use engine::observe::{self, Part};
-use engine::{Action as _, OptionSpec, Setup, SetupError};
+use engine::{Action as _, OptionSpec, Setup, SetupError, Small};
 use maud::Markup;
 use page::{Situation, Slide};
-use play::{AnyPlay, Complete, Play, Refused};
+use play::{AnyNode, AnyPlay, Complete, Node, Play, Refused};
 use words::{Language, OptionWords, RuleBook, Sentence};
 
 /// A game of the list, and what is constant about it.
@@ -23,6 +23,8 @@ pub struct Entry {
     pub rounds: bool,
     /// What the players agree on before they start.
     pub options: &'static [OptionSpec],
+    /// Small games by name.
+    pub small: &'static [Small],
     /// How many different actions there are.
     pub actions: usize,
     /// More steps than a game is likely ever to take.
@@ -63,6 +65,8 @@ pub struct Entry {
     pub upgrade: fn(u32, Setup) -> Setup,
     /// Starts a game.
     pub start: fn(Setup) -> Result<Box<dyn AnyPlay>, SetupError>,
+    /// The tree of a game.
+    pub tree: fn(Setup) -> Result<Box<dyn AnyNode>, SetupError>,
     /// Why a game for so many can't be set up like that, in words.
     pub setup_error: fn(&SetupError, u8, Language) -> Sentence,
 }
@@ -92,6 +96,7 @@ impl Entry {
             usual_seats: R::USUAL_SEATS,
             rounds: R::ROUNDS,
             options: R::OPTIONS,
+            small: R::SMALL,
             actions: R::Action::COUNT,
             most_steps: R::MOST_STEPS,
             style: R::STYLE,
@@ -115,6 +120,7 @@ impl Entry {
             },
             upgrade: R::upgrade,
             start: |setup| Ok(Box::new(Play::<R>::new(setup)?)),
+            tree: |setup| Ok(Box::new(Node::<R>::new(setup)?)),
             setup_error: words::setup_error::<R>,
         }
     }

@@ -4,12 +4,17 @@ mod advise;
 mod arena;
 mod bench;
 mod data;
+mod exploit;
+mod headroom;
 mod honesty;
 mod input;
 mod log;
 mod play;
 mod referee;
 mod serve;
+mod small;
+mod solve;
+mod survey;
 mod verify;
 
 use std::fmt;
@@ -38,6 +43,10 @@ enum Command {
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Advise(advise::Arguments),
+    Solve(solve::Arguments),
+    Exploit(exploit::Arguments),
+    Headroom(headroom::Arguments),
+    Survey(survey::Arguments),
     Verify(verify::Arguments),
     Backup(data::Backup),
     Check(data::Check),
@@ -55,6 +64,10 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),
+        Command::Solve(arguments) => solve::run(&arguments),
+        Command::Exploit(arguments) => exploit::run(&arguments),
+        Command::Headroom(arguments) => headroom::run(&arguments),
+        Command::Survey(arguments) => survey::run(&arguments),
         Command::Verify(arguments) => verify::run(&arguments),
         Command::Backup(arguments) => data::backup(&arguments),
         Command::Check(arguments) => data::check(&arguments),

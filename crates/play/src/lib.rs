@@ -21,4 +21,4 @@ pub use complete::Complete;
 pub use node::{AnyNode, Node};
 pub use play::Play;
 pub use refused::Refused;
-pub use thinking::{Thinking, advise, choose};
+pub use thinking::{Thinking, advise, choose, choose_seeing};

@@ -54,6 +54,13 @@ pub trait AnyNode: Send + Sync {
     /// The seat takes the action with this number.
     fn act(&mut self, seat: Seat, number: i64) -> Result<(), Refused>;
 
+    /// Does everybody see everything that there is to see?
+    fn is_open(&self) -> bool;
+
+    /// How things stand for the public, what may be done, and which cards lie face down: where everybody
+    /// sees everything, all that matters for how the game goes on.
+    fn standing(&self) -> String;
+
     /// All that the viewer saw so far.
     fn lines_seen(&self, viewer: Viewer) -> String;
 
@@ -295,6 +302,19 @@ impl<R: Complete> AnyNode for Node<R> {
         self.play.check(&step).map_err(|error: PlayError<R::Refusal>| Refused::from(error))?;
         self.begin(step);
         Ok(())
+    }
+
+    fn is_open(&self) -> bool {
+        R::OPEN
+    }
+
+    fn standing(&self) -> String {
+        let dealt = self.dealt();
+        let mut hidden: Vec<&String> =
+            R::face_down(self.play.state()).into_iter().map(|place| &dealt[place]).collect();
+        hidden.sort_unstable();
+        let view = AnyPlay::view(&self.play, Viewer::Public);
+        format!("{} {:?} {hidden:?}", view.get(), AnyPlay::legal(&self.play, Viewer::Referee))
     }
 
     fn lines_seen(&self, viewer: Viewer) -> String {

@@ -47,8 +47,20 @@ pub fn choose<R: Rules>(
     rng: &mut Generator,
     limit: Limit<'_>,
 ) -> R::Action {
-    let view = world.view(Viewer::Seat(seat));
-    bot.choose(&view, world.legal(seat), rng, Budget { limit, workers: &Alone })
+    choose_seeing(world, seat, Viewer::Seat(seat), bot, rng, limit)
+}
+
+/// The same for a bot that is shown what somebody else sees. Only a cheater is, in a measurement of what
+/// knowing everything is worth.
+pub fn choose_seeing<R: Rules>(
+    world: &World<R>,
+    seat: Seat,
+    viewer: Viewer,
+    bot: &dyn Bot<R>,
+    rng: &mut Generator,
+    limit: Limit<'_>,
+) -> R::Action {
+    bot.choose(&world.view(viewer), world.legal(seat), rng, Budget { limit, workers: &Alone })
 }
 
 /// What the champion thinks of each legal action of this seat, which is asked; the best first.

@@ -240,11 +240,12 @@ impl Seated {
         }
     }
 
-    fn bot<R: Complete>(&self) -> (&dyn Bot<R>, Thinking) {
-        match self {
+    fn bot<R: Complete>(&self) -> ::arena::Seated<'_, R> {
+        let (bot, thinking): (&dyn Bot<R>, Thinking) = match self {
             Seated::Level(level, thinking) => (level, *thinking),
             Seated::Agent(_, agent) => (agent, Thinking::Iterations(1)),
-        }
+        };
+        ::arena::Seated { bot, thinking, cheats: false }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! `session` is a game of any kind behind one trait, and `game` the class that Python sees of it;
 //! `node` is
-//! a game's tree; `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
+//! a game's tree and `solve` what is found in it; `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
 //! and OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
 
 mod action_name;
@@ -17,6 +17,7 @@ mod refused;
 mod said;
 mod session;
 mod setup;
+mod solve;
 mod turn;
 
 use pyo3::prelude::*;
@@ -36,6 +37,8 @@ mod module {
     use crate::refused::Refused;
     #[pymodule_export]
     use crate::said::{asked, legal_in_words, rules, steps, told};
+    #[pymodule_export]
+    use crate::solve::{efg, small_games, solve};
     #[pymodule_export]
     use crate::turn::Turn;
 

@@ -15,6 +15,7 @@ mod run;
 mod serve;
 #[cfg(target_os = "linux")]
 mod shutdown;
+mod solve;
 mod terminal;
 mod tmux;
 mod verify;

@@ -1,0 +1,142 @@
+//! Games that are small enough to be solved.
+
+use std::collections::BTreeMap;
+
+use ::solve::{BuildError, Payoff, Policy, Solver, Tree, build, exploitability, value};
+use catalog::Entry;
+use engine::Setup;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use serde_json::json;
+
+use crate::interrupt::{Stop, interruptible};
+use crate::refused::{refused, setup_refused, unknown_game};
+use crate::setup::setup;
+
+/// The small games that have a name: with the game, the number of seats, and the options.
+#[pyfunction]
+pub(crate) fn small_games() -> Vec<(&'static str, &'static str, u8, BTreeMap<&'static str, &'static str>)> {
+    let of = |entry: &'static Entry| entry.small.iter().map(move |small| (entry, small));
+    let told = |(entry, small): (&'static Entry, &'static engine::Small)| {
+        (small.name, entry.slug, small.seats, small.options.iter().copied().collect())
+    };
+    catalog::GAMES.iter().flat_map(of).map(told).collect()
+}
+
+/// Of an information set: the player, what it saw, what it may do, and how likely it does so.
+type Choice = (u8, String, Vec<String>, Vec<f64>);
+
+/// Finds an equilibrium; gives the figures as JSON, and what is done in every information set.
+#[pyfunction]
+#[pyo3(signature = (game, seats, options, payoff, target, iterations, most_nodes))]
+#[expect(clippy::too_many_arguments, reason = "Python names them")]
+pub(crate) fn solve(
+    py: Python<'_>,
+    game: &str,
+    seats: i64,
+    options: Option<&Bound<'_, PyDict>>,
+    payoff: &str,
+    target: f64,
+    iterations: u32,
+    most_nodes: usize,
+) -> PyResult<(String, Vec<Choice>)> {
+    if iterations == 0 {
+        return Err(refused("a solution takes at least one iteration"));
+    }
+    let small = Small::read(game, seats, options, payoff, most_nodes)?;
+    let entry = small.entry;
+    let (tree, policy, iterations) =
+        interruptible(py, Stop::default(), move |stop| small.solve(target, iterations, stop))?
+            .map_err(refused)?;
+    let size = tree.size();
+    let figures = json!({
+        "value": value(&tree, &policy),
+        "exploitability": exploitability(&tree, &policy),
+        "iterations": iterations,
+        "information_sets": size.information_sets,
+        "decisions": size.decisions,
+        "histories": size.histories,
+        "length": size.length,
+    });
+    let name = |number: &u32| (entry.action)((*number).into()).unwrap_or_default();
+    let choices = tree.sets().iter().map(|set| {
+        let actions = set.actions.iter().map(name).collect();
+        (set.player, set.text.clone(), actions, policy.likely[set.places()].to_vec())
+    });
+    Ok((figures.to_string(), choices.collect()))
+}
+
+/// The tree in Gambit's format.
+#[pyfunction]
+#[pyo3(signature = (game, seats, options, payoff, most_nodes))]
+pub(crate) fn efg(
+    py: Python<'_>,
+    game: &str,
+    seats: i64,
+    options: Option<&Bound<'_, PyDict>>,
+    payoff: &str,
+    most_nodes: usize,
+) -> PyResult<String> {
+    let small = Small::read(game, seats, options, payoff, most_nodes)?;
+    let written = interruptible(py, Stop::default(), move |_| {
+        let (entry, tree) = (small.entry, small.tree()?);
+        let action = |number: u32| (entry.action)(number.into()).unwrap_or_default();
+        let mut text = String::new();
+        ::solve::efg::write(&tree, entry.slug, &action, &mut text).expect("a string takes any text");
+        Ok(text)
+    })?;
+    written.map_err(|error: BuildError| refused(error))
+}
+
+/// A game that may be small enough.
+struct Small {
+    entry: &'static Entry,
+    setup: Setup,
+    payoff: Payoff,
+    most_nodes: usize,
+}
+
+impl Small {
+    fn read(
+        game: &str,
+        seats: i64,
+        options: Option<&Bound<'_, PyDict>>,
+        payoff: &str,
+        most_nodes: usize,
+    ) -> PyResult<Small> {
+        let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
+        let setup = setup(game, seats, options)?;
+        // A first game says what is wrong with the setup.
+        (entry.start)(setup.clone()).map_err(setup_refused)?;
+        Ok(Small {
+            entry,
+            setup,
+            payoff: payoff.parse().map_err(|error: String| refused(error))?,
+            most_nodes,
+        })
+    }
+
+    fn tree(&self) -> Result<Tree, BuildError> {
+        let root = (self.entry.tree)(self.setup.clone()).expect("it was started before");
+        build(root.as_ref(), self.payoff, self.most_nodes, &|_| ())
+    }
+
+    /// Looks until the target is met; looks back ever more seldom, since that takes as long as two iterations.
+    fn solve(&self, target: f64, most: u32, stop: &Stop) -> Result<(Tree, Policy, u32), BuildError> {
+        let tree = self.tree()?;
+        let mut solver = Solver::new(&tree);
+        let mut due = 1;
+        loop {
+            solver.step();
+            let done = solver.iterations();
+            if done >= due || done >= most || stop.is_wanted() {
+                due = (due + due / 4).max(due + 1);
+                let policy = solver.policy();
+                if done >= most || stop.is_wanted() || exploitability(&tree, &policy) <= target {
+                    drop(solver);
+                    return Ok((tree, policy, done));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+"""Small games: what is found agrees with OpenSpiel's own algorithms on the same game."""
+
+import pyspiel
+import pytest
+from open_spiel.python import policy
+from open_spiel.python.algorithms import exploitability, expected_game_score
+
+import kupa
+from kupa import openspiel
+
+TINY = {"ranks": 3, "copies": 1, "eggs": 1, "hand": 1, "rounds": 1}
+
+
+def as_policy(game, solution):
+    """The solution as OpenSpiel has policies."""
+    table = policy.TabularPolicy(game)
+    numbers = {action: number for number, action in enumerate(kupa.actions("chico"))}
+    for (player, seen), likely in solution.policy.items():
+        row = table.action_probability_array[table.state_lookup[seen]]
+        row[:] = 0
+        for action, share in likely.items():
+            row[numbers[action]] = share
+    return table
+
+
+@pytest.mark.parametrize("iterations", [1, 3, 200])
+def test_value_and_exploitability_are_openspiels(iterations):
+    game = openspiel.load("chico", 2, options=TINY)
+    solution = kupa.solve("chico", options=TINY, target=0, iterations=iterations)
+    table = as_policy(game, solution)
+    ours = solution.exploitability
+    assert exploitability.exploitability(game, table) == pytest.approx(ours, abs=1e-6)
+    score = expected_game_score.policy_value(game.new_initial_state(), [table, table])
+    assert score[0] == pytest.approx(solution.value, abs=1e-6)
+    # As many information states, forced ones included.
+    assert len(table.states) == solution.information_sets
+
+
+def test_openspiels_solver_finds_the_same_value_by_gambits_format():
+    game = pyspiel.load_efg_game(kupa.efg("chico", options=TINY, payoff="points"))
+    solution = kupa.solve("chico", options=TINY, payoff="points", target=1e-7)
+    solver = pyspiel.CFRPlusSolver(game)
+    for _ in range(500):
+        solver.evaluate_and_update_policy()
+    found = solver.tabular_average_policy()
+    value = expected_game_score.policy_value(game.new_initial_state(), [found, found])
+    assert value[0] == pytest.approx(solution.value, abs=1e-3)
+    assert pyspiel.exploitability(game, found) == pytest.approx(0, abs=1e-3)
+
+
+def test_small_games_have_names():
+    games = kupa.small_games()
+    assert {game.game for game in games.values()} == set(kupa.games())
+    for game in games.values():
+        kupa.Game(game.game, game.seats, options=game.options)
+    solution = kupa.solve("small-chico", payoff="points", target=0.01)
+    assert (solution.information_sets, solution.exploitability < 0.01) == (3776, True)
+    assert all(abs(sum(likely.values()) - 1) < 1e-9 for likely in solution.policy.values())
+
+
+def test_what_is_wrong_is_said():
+    def message(call):
+        with pytest.raises(kupa.Refused) as refused:
+            call()
+        return str(refused.value)
+
+    assert "too large" in message(lambda: kupa.solve("small-chico", most_nodes=10))
+    assert "a game for 2" in message(lambda: kupa.solve("small-chico", 3))
+    assert "`win` or `points`" in message(lambda: kupa.solve("small-chico", payoff="gold"))
+    assert "no score sheet" in message(lambda: kupa.solve("small-gamnon", payoff="points"))
+    assert "ranks" in message(lambda: kupa.solve("chico", options={"ranks": 99}))
+    assert "at least one iteration" in message(lambda: kupa.solve("small-chico", iterations=0))
