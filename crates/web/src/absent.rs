@@ -280,6 +280,27 @@ async fn who_plays_alone_has_time_for_second_thoughts() {
     assert!(evening.step() > step, "nobody waits any longer");
 }
 
+/// With others there is as much time where a bot comes next; where a person does, nobody hurries anyway.
+#[tokio::test(start_paused = true)]
+async fn a_bot_among_others_waits_for_second_thoughts_too() {
+    let quits = async |who: u8| {
+        let evening = Evening::together("chico", PAUSE).await;
+        evening.wait_for(who.into()).await;
+        let (guest, step) = (evening.guest(who.into()).clone(), evening.step());
+        evening.table.act(&guest, step, 0, vec!["quit".to_owned()]).await.expect("somebody is out");
+        assert_eq!(evening.shown().undoable(), Some(seat(who)));
+        evening
+    };
+    assert!(!quits(0).await.shown().allows_second_thoughts(), "Ron is next");
+    let evening = quits(1).await;
+    let step = evening.step();
+    assert!(evening.shown().allows_second_thoughts(), "a bot is next");
+    sleep(3 * PAUSE - Duration::from_millis(50)).await;
+    assert_eq!(evening.step(), step, "he may still take it back");
+    sleep(Duration::from_millis(200)).await;
+    assert!(evening.step() > step, "then it goes on");
+}
+
 #[tokio::test(start_paused = true)]
 async fn what_showed_a_card_or_was_followed_by_a_move_is_not_taken_back() {
     let evening = Evening::together("chico", 600 * MINUTE).await;

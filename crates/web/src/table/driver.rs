@@ -188,8 +188,8 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
 }
 
-/// How long nobody has to think yet, because who plays alone may take the last step back; a pause before
-/// the end of that the bot begins to think.
+/// How long nobody has to think yet, because somebody may take the last step back; a pause before the end of
+/// that the bot begins to think.
 fn second_thoughts(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
     let extra = table.rest(snapshot).saturating_sub(table.pause(snapshot));
     let left = (snapshot.since + extra).saturating_duration_since(Instant::now());
@@ -207,8 +207,7 @@ impl Table {
         snapshot.rest(self.pause(snapshot))
     }
 
-    /// How long who plays alone may take the last step back before the game goes on; nothing, if nobody
-    /// waits for that.
+    /// How long the last step may be taken back before the game goes on; nothing, if nobody waits for that.
     pub(crate) fn second_thoughts(&self, snapshot: &Snapshot) -> Option<Duration> {
         Some(self.rest(snapshot)).filter(|rest| snapshot.allows_second_thoughts() && !rest.is_zero())
     }

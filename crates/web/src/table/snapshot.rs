@@ -48,7 +48,7 @@ pub struct Snapshot {
     pub(crate) informed: Seats,
     /// Who wants to take the last step back.
     pub(crate) wish: Option<Wish>,
-    /// Has who plays alone said that the last step stays?
+    /// Has who made the last step said that it stays?
     pub(crate) is_meant: bool,
     /// How often steps were taken back. A step's number may come twice; this tells the two apart.
     pub undone: usize,

@@ -1,10 +1,9 @@
 //! Taking back: one's own last step, while nobody has acted since and nobody has learnt anything by it.
 //!
-//! Who plays alone does so at once, and bots and luck give them time for it, unless they say that they need
-//! none; with others all agree to it. The step leaves the log, a note tells of
-//! it in the same commit, and how often that happened is part of what an action has to know: a click on a
-//! page from before is refused, and so is a request that comes twice. Luck is not touched, since what luck
-//! decided is never taken back.
+//! Who plays alone does so at once, with others all agree to it; bots and luck give them time for it, unless
+//! they say that they need none. The step leaves the log, a note tells of it in the same commit, and how often
+//! that happened is part of what an action has to know: a click on a page from before is refused, and so is a
+//! request that comes twice. Luck is not touched, since what luck decided is never taken back.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,10 +48,11 @@ impl Snapshot {
         self.people().iter().filter(is_silent).collect()
     }
 
-    /// Do bots and luck wait, because who plays alone may have second thoughts about the last step?
+    /// Do bots and luck wait, because somebody may have second thoughts about the last step? Where a person
+    /// is asked nobody hurries.
     pub(crate) fn allows_second_thoughts(&self) -> bool {
-        let is_others_turn = |seat: Seat| !self.asked().contains(seat);
-        self.is_alone() && !self.is_meant && self.undoable().is_some_and(is_others_turn)
+        let is_program = |seat: Seat| self.mover(seat).is_some();
+        !self.is_meant && self.undoable().is_some() && self.asked().iter().all(is_program)
     }
 
     /// How long bots wait after the last step, if `pause` is usual between two.
@@ -83,7 +83,7 @@ impl Draft {
         self.take_back_if_agreed()
     }
 
-    /// Who plays alone does not take back what they did; the page showed so many steps.
+    /// Somebody does not take back what they did; the page showed so many steps.
     pub(crate) fn mean(&mut self, guest: &Guest, step: usize) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
         self.next.is_meant |= self.next.step() == step && self.next.undoable() == Some(seat);

@@ -1,4 +1,4 @@
-// Second thoughts: after a move that can be taken back, bots wait a while for whoever plays alone. A touch of
+// Second thoughts: after a move that can be taken back, bots wait a while for whoever made it. A touch of
 // the table says that it stays; a control that is touched for that does nothing else.
 
 document.addEventListener("click", (event) => {
