@@ -145,7 +145,7 @@ impl<R: Render> Frame<'_, R> {
     fn hand(&self, hand: &[Markup]) -> Markup {
         html! {
             div .hand {
-                @if let Some(tray) = &self.parts.tray { div .tray { (tray) } }
+                @if let Some(tray) = &self.parts.tray { div .tray id=(tray_id(hand)) { (tray) } }
                 div .fan role="group" aria-label=(labels(self.scene.language).hand) {
                     @for card in hand { (card) }
                 }
@@ -181,6 +181,11 @@ impl<R: Render> Frame<'_, R> {
     fn place(&self, seat: Seat) -> &Place {
         &self.parts.places[seat.index()]
     }
+}
+
+/// Where there is no hand it is another tray, which has all the room: it comes, and nothing is shifted.
+fn tray_id(hand: &[Markup]) -> &'static str {
+    if hand.is_empty() { "tray-alone" } else { "tray" }
 }
 
 fn facts(place: &Place) -> Markup {

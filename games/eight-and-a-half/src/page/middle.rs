@@ -113,10 +113,12 @@ fn police(value: Value) -> Option<Card> {
     Card::ALL.into_iter().find(|card| value.is_policed_by(Meld::one(*card)))
 }
 
-/// Whole and half apart, so that the half can be smaller.
+/// Whole and half apart, so that the half can be smaller; alone it is as large as a number.
 fn in_large_type(value: Value) -> Markup {
     html! {
-        @if value.halves() != 1 { (value.halves() / 2) }
-        @if !value.is_whole() { small { "½" } }
+        @match value.halves() {
+            1 => "½",
+            halves => { (halves / 2) @if !value.is_whole() { small { "½" } } },
+        }
     }
 }

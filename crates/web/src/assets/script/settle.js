@@ -1,8 +1,8 @@
 // Settling: what makes room for something else slides to its new place: cards of the hand when one comes or
-// goes, counters beside one that gets another digit. Nobody waits for it.
+// goes, those on the table where another is laid, counters beside one that gets another digit. Nobody waits for it.
 
 const SETTLING = 140;
-const SETTLERS = ".dock .fan > .held, .dock .tray, .fact";
+const SETTLERS = ".dock .fan > .held, .laid > .card, .fact";
 
 function settle(change) {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
@@ -14,12 +14,10 @@ function settle(change) {
   }
 }
 
-// The tray grows where there is no hand; of the others only the place counts, of the edge where they begin.
+// Only the place counts, of the edge where they begin.
 function slideFrom(element, before, now) {
   const isReversed = getComputedStyle(element).direction === "rtl" && element.matches(".fact");
   const [x, y] = [isReversed ? before.right - now.right : before.x - now.x, before.y - now.y];
-  const [wide, high] = element.matches(".tray") ? [before.width / now.width, before.height / now.height] : [1, 1];
   if (Math.hypot(x, y) < 1) return;
-  const start = { transform: `translate(${x}px, ${y}px) scale(${wide}, ${high})`, transformOrigin: "0 0" };
-  element.animate([start, { transform: "none", transformOrigin: "0 0" }], { duration: SETTLING, easing: "ease-out" });
+  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SETTLING, easing: "ease-out" });
 }
