@@ -62,6 +62,7 @@ pub fn app(app: App) -> Router {
         .route("/icon-512.png", at.get(Static, picture::icon))
         .route("/icon-maskable.png", at.get(Static, picture::icon))
         .route("/apple-touch-icon.png", at.get(Static, picture::icon))
+        .route("/favicon.ico", at.get(Static, picture::icon))
         .route("/assets/{name}", at.get(Static, home::asset))
         .route("/healthz", at.get(Static, home::health))
         .nest("/t/{table}", table(&at))

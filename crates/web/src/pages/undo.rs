@@ -35,7 +35,7 @@ pub(super) fn key(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
                 input type="hidden" name="step" data-now value=(snapshot.step());
                 button .undo name="do" value="ask" {
                     span .ringed { (signs::back()) @if let Some(time) = time { (ring(time)) } }
-                    span { (say(guest.language).undo()) }
+                    span .hidden-label { (say(guest.language).undo()) }
                 }
             }
         }

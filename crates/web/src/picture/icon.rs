@@ -16,13 +16,16 @@ pub(crate) struct Icon {
     pub(crate) is_maskable: bool,
 }
 
-/// All there are. The last is what telephones of Apple ask for.
+/// What is installed. The last is what telephones of Apple ask for.
 pub(crate) const ICONS: [Icon; 4] = [
     Icon { path: "/icon-192.png", size: 192, is_maskable: false },
     Icon { path: "/icon-512.png", size: 512, is_maskable: false },
     Icon { path: "/icon-maskable.png", size: 512, is_maskable: true },
     Icon { path: "/apple-touch-icon.png", size: 180, is_maskable: true },
 ];
+
+/// What programs ask for that read no page: a tab's picture at the address that was always its own.
+const FAVICON: Icon = Icon { path: "/favicon.ico", size: 48, is_maskable: false };
 
 /// The cards of our sign, in the middle of a larger ground.
 static MASKABLE: LazyLock<String> = LazyLock::new(|| {
@@ -36,7 +39,7 @@ const SIGN: &str = include_str!("../assets/icon.svg");
 impl Icon {
     /// The icon at that address.
     pub(crate) fn find(path: &str) -> Option<Icon> {
-        ICONS.into_iter().find(|icon| icon.path == path)
+        ICONS.into_iter().chain([FAVICON]).find(|icon| icon.path == path)
     }
 
     /// The picture.
