@@ -21,19 +21,19 @@ fn source() -> String {
 }
 
 /// Somebody who audits what they see, and writes down what is wrong.
-struct Auditor<'a> {
+pub(crate) struct Auditor<'a> {
     person: &'a Person,
     axe: String,
     found: Vec<String>,
 }
 
 impl<'a> Auditor<'a> {
-    fn new(person: &'a Person) -> Auditor<'a> {
+    pub(crate) fn new(person: &'a Person) -> Auditor<'a> {
         Auditor { person, axe: source(), found: Vec::new() }
     }
 
     /// The screen as it is now; in the dark only its colours are others.
-    async fn audit(&mut self, screen: &str) {
+    pub(crate) async fn audit(&mut self, screen: &str) {
         if !is_whole() {
             return self.audit_here(screen).await;
         }
@@ -71,7 +71,7 @@ impl<'a> Auditor<'a> {
         self.person.press(thirtyfour::Key::Escape).await;
     }
 
-    fn is_content(&self) {
+    pub(crate) fn is_content(&self) {
         assert!(self.found.is_empty(), "{}", self.found.join("\n"));
     }
 }
@@ -131,12 +131,15 @@ fn axe_finds_nothing_at_a_table() {
     visit("axe-table", async |house| {
         let (dana, ron) = join!(house.person("en"), house.person("he"));
         join!(tables(&dana), tables(&ron));
-        together(&dana, &ron).await;
-        together(&ron, &dana).await;
+        for (host, guest) in [(&dana, &ron), (&ron, &dana)] {
+            together(host, guest).await;
+            too_late(host, guest).await;
+        }
     });
 }
 
-/// Alone: the table of every game, what opens on it, the end of a round and of a game, what comes after.
+/// Alone: the table of every game, what opens on it, what a newcomer is told, and what comes after a game. How
+/// rounds and games end is audited where the stage is looked at.
 async fn tables(person: &Person) {
     let mut auditor = Auditor::new(person);
     for game in catalog::slugs() {
@@ -156,20 +159,31 @@ async fn tables(person: &Person) {
     person.close_talk().await;
     person.touch("[popovertarget=menu]").await;
     auditor.unfold("a.drawer[href$='/advice']", "#drawer[open] h1", "advice").await;
-    person.play_until(usize::MAX, "#next-round button").await;
-    auditor.audit("end of a round").await;
     person.play_on().await;
-    person.ask("document.querySelector('#details').open = true", vec![]).await;
-    auditor.audit("end of a game").await;
     let table = person.path().await;
     auditor.open(&format!("{table}/replay?step=9"), "replay").await;
     auditor.open(&format!("{table}/proof"), "proof").await;
     auditor.open("/", "home with tables").await;
+    first_game(person, &mut auditor).await;
     auditor.is_content();
     person.is_content().await;
 }
 
-/// With others: the waiting room of a host and of a guest, before and after they sit down, and who watches.
+/// Somebody who has never played is given a hint, and asked before what can't be undone.
+async fn first_game(person: &Person, auditor: &mut Auditor<'_>) {
+    person.has_learnt(&["chico.idea"]).await;
+    person.wants_to_be_asked("on").await;
+    person.begin("chico").await;
+    person.wait("#coach").await;
+    auditor.audit("a hint").await;
+    person.ask("document.querySelector('#main button[value=quit]').click()", vec![]).await;
+    person.wait("dialog.sure[open]").await;
+    auditor.audit("are you sure").await;
+    person.has_played_before().await;
+    person.wants_to_be_asked("off").await;
+}
+
+/// With others: the waiting room of a host and of a guest, before and after they sit down.
 async fn together(host: &Person, guest: &Person) {
     let (mut hosting, mut visiting) = (Auditor::new(host), Auditor::new(guest));
     host.open("/").await;
@@ -183,6 +197,24 @@ async fn together(host: &Person, guest: &Person) {
     guest.touch(".join button").await;
     guest.wait("#chair-1").await;
     visiting.audit("waiting room of a guest").await;
+    hosting.is_content();
+    visiting.is_content();
+}
+
+/// Somebody comes to a game that has begun: watches, and asks for a bot's seat.
+async fn too_late(host: &Person, guest: &Person) {
+    let (mut hosting, mut visiting) = (Auditor::new(host), Auditor::new(guest));
+    host.begin("gamnon").await;
+    visiting.open(&host.path().await, "table of a spectator").await;
+    guest.touch("[popovertarget=join]").await;
+    guest.wait("#join:popover-open").await;
+    visiting.audit("seats to ask for").await;
+    guest.write("#join #name", "Noa").await;
+    guest.touch("#join button[name=seat]").await;
+    guest.wait(".watching button[value=withdraw]").await;
+    visiting.audit("table of who has asked for a seat").await;
+    host.wait("#newcomers button[value=let-in]").await;
+    hosting.audit("request of a newcomer").await;
     hosting.is_content();
     visiting.is_content();
 }

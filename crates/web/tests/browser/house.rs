@@ -31,6 +31,11 @@ pub(crate) fn is_whole() -> bool {
     env::var_os("KUPA_WHOLE").is_some()
 }
 
+/// Is everybody to take their time, as people do? Otherwise bots move at once.
+pub(crate) fn is_unhurried() -> bool {
+    env::var_os("KUPA_UNHURRIED").is_some()
+}
+
 /// A server in a folder of its own, and a browser for everybody who visits it.
 pub(crate) struct House {
     folder: TempDir,
@@ -98,7 +103,9 @@ struct Server {
 impl Server {
     async fn start(folder: &TempDir, address: SocketAddr) -> Server {
         let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
-        let settings = Settings { bot_pause: Duration::ZERO, ..Settings::default() };
+        let usual = Settings::default();
+        let bot_pause = if is_unhurried() { usual.bot_pause } else { Duration::ZERO };
+        let settings = Settings { bot_pause, ..usual };
         let keys = Arc::new(Keys::load(folder.path()).expect("keys are made"));
         let app = App {
             tables: Tables::new(store.clone(), settings),

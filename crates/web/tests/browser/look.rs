@@ -33,6 +33,17 @@ const CONTROLS: [&str; 10] = [
     "DisclosureTriangle",
 ];
 
+/// What shifts after a page is shown first is what the browser calls a layout shift; for this one answers.
+const LOADED: &str = "
+    const [answer] = arguments;
+    let shift = 0;
+    const add = (list) => list.getEntries().forEach((entry) => (shift += entry.value));
+    new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true });
+    requestAnimationFrame(() => setTimeout(() => answer(shift), 100));";
+
+/// So little nobody sees.
+const UNSEEN_SHIFT: f64 = 0.01;
+
 impl Person {
     /// Looks at the page on every screen, and leaves pictures of it.
     pub(crate) async fn look(&self, screen: &str) {
@@ -66,6 +77,17 @@ impl Person {
             found.extend(texts(&clipped).map(|text| format!("{place}: cut off: {text}")));
         }
         assert!(found.is_empty(), "{}", found.join("\n"));
+    }
+
+    /// Nothing has shifted since the page was loaded.
+    pub(crate) async fn has_loaded_still(&self, screen: &str) {
+        let shift = self.browser.execute_async(LOADED, vec![]).await.expect("a measure");
+        let shift = shift.json().as_f64().expect("a number");
+        assert!(
+            shift <= UNSEEN_SHIFT,
+            "{screen} in {}: a shift of {shift:.3} while it is loaded",
+            self.language
+        );
     }
 
     async fn look_at(&self, size: Size, place: &str) -> Vec<String> {

@@ -51,12 +51,18 @@ impl Person {
     }
 
     /// Knows every game: is shown neither its idea nor hints.
-    async fn has_played_before(&self) {
+    pub(crate) async fn has_played_before(&self) {
         let lessons = catalog::GAMES.iter().flat_map(|game| {
             let names = std::iter::once("idea").chain((game.hints)());
             names.map(|name| format!("{}.{name}", game.slug)).collect::<Vec<_>>()
         });
-        self.keep("kupa_lessons", &lessons.collect::<Vec<_>>().join("%20")).await;
+        self.has_learnt(&lessons.collect::<Vec<_>>()).await;
+    }
+
+    /// Has had these lessons, and no others.
+    pub(crate) async fn has_learnt(&self, lessons: &[impl AsRef<str>]) {
+        let lessons: Vec<&str> = lessons.iter().map(AsRef::as_ref).collect();
+        self.keep("kupa_lessons", &lessons.join("%20")).await;
     }
 
     /// Whether they are asked before they do what can't be undone.

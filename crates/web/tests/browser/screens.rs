@@ -47,14 +47,19 @@ async fn closely(person: &Person) {
         ("/rules/49/sources", "49-sources"),
     ] {
         person.open(path).await;
+        person.has_loaded_still(name).await;
         person.look_closely(name).await;
     }
     for game in ["chico", "49"] {
         person.open("/").await;
         person.touch(&format!(".game-{game} button[value=now]")).await;
-        person.wait("#board").await;
+        person.wait("#asked.own").await;
+        person.browser.refresh().await.expect("the same page again");
+        person.wait("#asked.own").await;
+        person.has_loaded_still(game).await;
     }
     person.open("/").await;
+    person.has_loaded_still("home-going").await;
     person.look_closely("home-going").await;
     person.sit_at(SMALL).await;
     let bottom =
@@ -63,6 +68,7 @@ async fn closely(person: &Person) {
     assert!(bottom <= 2.0 * f64::from(SMALL.height), "one scroll at most: {bottom}");
     person.touch(".game-gamnon button[value=friends]").await;
     person.wait("#waiting-0").await;
+    person.has_loaded_still("room-new").await;
     person.look_closely("room-new").await;
     person.is_content().await;
 }
@@ -99,11 +105,10 @@ fn a_rule_is_found_behind_all_rules() {
         dana.open("/rules/gamnon#G12").await;
         dana.until("return document.querySelector('#all-rules').open").await;
         dana.until("const { top } = document.querySelector('#G12').getBoundingClientRect(); return top >= 0 && top < 200").await;
-        let height = "return document.querySelector('article a.rule').getBoundingClientRect().height";
-        assert!(
-            dana.ask(height, vec![]).await.as_f64().expect("a height") >= 43.5,
-            "a rule is cited for thumbs"
-        );
+        let size =
+            "const { width, height } = document.querySelector('article a.rule').getBoundingClientRect();
+            return Math.min(width, height)";
+        assert!(dana.ask(size, vec![]).await.as_f64().expect("a size") >= 43.5, "a rule is cited for thumbs");
         dana.is_content().await;
     });
 }

@@ -3,15 +3,18 @@
 //!
 //! A run looks at a part of that: each game in one language, each moment on two screens, so that every game is
 //! seen on every screen. Which, is another choice in every run, and `KUPA_SEED` makes it again; with
-//! `KUPA_WHOLE=1` it is all of it.
+//! `KUPA_WHOLE=1` it is all of it. With `KUPA_UNHURRIED=1` everybody takes their time, and no beat is cut short.
 
 use std::env;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::join;
 
+use serde_json::json;
+
+use crate::axe::Auditor;
 use crate::driver::Engine;
-use crate::house::{is_whole, visit};
+use crate::house::{is_unhurried, is_whole, visit};
 use crate::look::texts;
 use crate::person::Person;
 use crate::screen::Size;
@@ -34,22 +37,40 @@ const APART: usize = 5;
 /// When a game is over; the moments before are counted from one.
 const END: usize = 0;
 
+/// When a round is.
+const ROUND_END: usize = MOMENTS + 1;
+
 /// The moments of which pictures are taken, if any are.
-const PICTURED: [usize; 3] = [1, 4, END];
+const PICTURED: [usize; 4] = [1, 4, ROUND_END, END];
 
 /// What the browser counts as good.
 const GOOD_SHIFT: f64 = 0.1;
 
-/// Adds up what the browser itself calls a layout shift. Keeps what shifted, and from where to where. What
-/// follows a touch of the reader's would not count, but the player of these tests touches nothing: so here all
-/// of it counts. Nobody plays so fast that cards do not come to rest, but beats need not be waited for.
-const MEASURE: &str = "window.shift = 0; window.shifted = {}; window.pace = 160;
-    setInterval(() => endBeat(), 160);
+/// How long the player thinks, in milliseconds. Nobody plays so fast that cards do not come to rest, but beats
+/// need not be waited for.
+const PACE: u64 = 160;
+const UNHURRIED_PACE: u64 = 1000;
+
+/// Adds up what the browser itself calls a layout shift, all of it and in the worst five seconds, as browsers
+/// count for a page that is open for long. Keeps what shifted, and from where to where. What follows a touch of
+/// the reader's would not count, but the player of these tests touches nothing: so here all of it counts, but
+/// for a list that loses its first lines while its end is in sight: there the lines stay where they are seen.
+const MEASURE: &str = "const [pace, cutsBeats] = arguments; window.pace = pace;
+    if (cutsBeats) setInterval(() => endBeat(), pace);
+    window.shift = 0; window.worst = 0; window.shifted = {};
+    const spell = { sum: 0, start: -Infinity, last: -Infinity };
     const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join();
     const name = (node) => node && `${(node.closest ? node : node.parentElement ?? node).closest?.('[class]')?.classList} ${node.nodeName}`;
+    const isScrolled = ({ node }) => node?.parentElement?.closest('[data-grows]');
+    const add = ({ value, startTime }) => {
+        window.shift += value;
+        if (startTime - spell.last > 1000 || startTime - spell.start > 5000) Object.assign(spell, { sum: 0, start: startTime });
+        spell.last = startTime;
+        window.worst = Math.max(window.worst, spell.sum += value);
+    };
     new PerformanceObserver((list) => {
-        for (const entry of list.getEntries().filter((entry) => !entry.hadRecentInput)) {
-            window.shift += entry.value;
+        for (const entry of list.getEntries().filter((entry) => !entry.hadRecentInput && !entry.sources.every(isScrolled))) {
+            add(entry);
             for (const { node, previousRect, currentRect } of entry.sources) {
                 const what = window.shifted[name(node)] ??= { sum: 0, box: '' };
                 what.sum += entry.value / entry.sources.length;
@@ -113,7 +134,8 @@ async fn plays_everything(person: &Person, plan: Plan) -> Vec<String> {
         person.prefer("light", "no-preference").await;
         person.begin(game).await;
         if person.engine == Engine::Chromium {
-            person.ask(MEASURE, vec![]).await;
+            let pace = if is_unhurried() { UNHURRIED_PACE } else { PACE };
+            person.ask(MEASURE, vec![json!(pace), json!(!is_unhurried())]).await;
         }
         for moment in 1..=MOMENTS {
             let goes_on = person.play(moment * APART).await;
@@ -122,17 +144,35 @@ async fn plays_everything(person: &Person, plan: Plan) -> Vec<String> {
                 break;
             }
         }
-        if is_whole() {
-            person.play_on().await;
+        if !is_whole() {
+            found.extend(shift(person, game).await);
+            person.prefer("light", "reduce").await;
+            person.ask("window.pace = 0", vec![]).await;
         }
-        found.extend(shift(person, game).await);
-        person.prefer("light", "reduce").await;
-        person.ask("window.pace = 0", vec![]).await;
+        if person.play_until(usize::MAX, "#next-round button").await {
+            found.extend(look_around(person, game, ROUND_END, plan.screens(number, ROUND_END)).await);
+            audit(person, &format!("end of a round of {game}")).await;
+        }
         person.play_on().await;
+        if is_whole() {
+            found.extend(shift(person, game).await);
+        }
         found.extend(look_around(person, game, END, plan.screens(number, END)).await);
+        person.ask("document.querySelector('#details').open = true", vec![]).await;
+        audit(person, &format!("end of {game}")).await;
         person.is_content().await;
     }
     found
+}
+
+/// How it ends is audited too; then they play on as before.
+async fn audit(person: &Person, screen: &str) {
+    if person.engine == Engine::Chromium {
+        let mut auditor = Auditor::new(person);
+        auditor.audit(screen).await;
+        auditor.is_content();
+        person.prefer("light", if is_whole() { "no-preference" } else { "reduce" }).await;
+    }
 }
 
 /// The same moment on some screens.
@@ -158,14 +198,16 @@ async fn look_around(
     found
 }
 
-/// Only Chromium measures it.
+/// Only Chromium measures it. Over a whole game the worst five seconds count, else all of it.
 async fn shift(person: &Person, game: &str) -> Option<String> {
     if person.engine != Engine::Chromium {
         return None;
     }
-    let shift = person.ask("return window.shift", vec![]).await.as_f64().expect("a measure");
+    let measured = person.ask("return [window.shift, window.worst]", vec![]).await;
+    let [all, worst] = [0, 1].map(|at| measured[at].as_f64().expect("a measure"));
+    let shift = if is_whole() { worst } else { all };
     let what = person.ask(SHIFTED, vec![]).await;
     let what = texts(&what).collect::<Vec<_>>().join("; ");
-    println!("{game} in {}: a shift of {shift:.3}", person.language);
+    println!("{game} in {}: a shift of {all:.3}, {worst:.3} in five seconds", person.language);
     (shift > GOOD_SHIFT).then(|| format!("{game} in {}: a shift of {shift:.3} by {what}", person.language))
 }
