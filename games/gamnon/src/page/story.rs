@@ -27,7 +27,7 @@ pub(super) fn story(scene: &Scene<'_, Gamnon>) -> Markup {
     html! {
         input .story-read type="checkbox" id=(id) aria-label=(labels.go_on);
         section .story aria-label=(title) {
-            h3 { (title) }
+            h2 { (title) }
             ol { @for line in lines(scene) { (line.draw(scene)) } }
             label .act .main for=(id) aria-hidden="true" { (labels.go_on) }
         }
