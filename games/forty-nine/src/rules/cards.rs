@@ -72,6 +72,8 @@ impl Card {
         all
     };
 
+    /// The first of all. It fills the places of a deck that stay empty.
+    pub(crate) const FIRST: Card = Card(0);
     pub(crate) const OUTER: Card = Card(48);
     pub(crate) const MIDDLE: Card = Card(49);
     pub(crate) const INNER: Card = Card(50);
@@ -220,7 +222,7 @@ impl Pack {
             return Deck::whole(FRESH_DECK);
         }
         let copies = |card: &Card| core::iter::repeat_n(*card, self.copies(*card));
-        Deck::of(Card(0), Card::ALL.iter().flat_map(copies))
+        Deck::of(Card::FIRST, Card::ALL.iter().flat_map(copies))
     }
 
     /// F4: what bids for the card open at, in dollars.

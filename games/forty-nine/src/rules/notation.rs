@@ -100,7 +100,7 @@ pub(crate) fn read_chance(text: &str) -> Result<Chance, Refusal> {
 
 /// How many cards it must be is not known here: `check_chance` counts them.
 fn read_deck<'a>(words: impl Iterator<Item = &'a str>) -> Result<Deck, Refusal> {
-    let mut deck = Deck::empty(Card::OUTER);
+    let mut deck = Deck::empty(Card::FIRST);
     for word in words {
         let card = read_card(word).filter(|_| !deck.is_full());
         deck.push(card.ok_or(Refusal::WrongDeck)?);

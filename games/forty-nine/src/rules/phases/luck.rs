@@ -74,7 +74,7 @@ pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal
 
 /// F3: is every card there, and none too many?
 pub(crate) fn is_whole(pack: &Pack, cards: &[Card]) -> bool {
-    let mut deck = Deck::of(Card::OUTER, cards.iter().copied());
+    let mut deck = Deck::of(Card::FIRST, cards.iter().copied());
     deck.cards_mut().sort_unstable();
     deck.cards() == pack.deck().cards()
 }
