@@ -98,7 +98,7 @@ async fn outside(person: &Person) {
     ] {
         auditor.open(path, screen).await;
     }
-    for game in catalog::slugs() {
+    for game in person.games() {
         person.open(&format!("/rules/{game}")).await;
         person.touch("#all-rules summary").await;
         auditor.audit(&format!("rules of {game}")).await;
@@ -142,7 +142,7 @@ fn axe_finds_nothing_at_a_table() {
 /// rounds and games end is audited where the stage is looked at.
 async fn tables(person: &Person) {
     let mut auditor = Auditor::new(person);
-    for game in catalog::slugs() {
+    for game in person.games() {
         person.begin(game).await;
         person.play(14).await;
         auditor.audit(&format!("table of {game}")).await;

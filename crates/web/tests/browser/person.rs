@@ -8,6 +8,7 @@ use thirtyfour::prelude::*;
 use tokio::time::sleep;
 
 use crate::driver::Engine;
+use crate::house::is_whole;
 use crate::screen::{PHONE, WIDE};
 
 /// So long people wait for something to happen, also on a slow machine.
@@ -48,6 +49,14 @@ impl Person {
         person.wants_to_be_asked("off").await;
         person.sit_at(if language == "he" { PHONE } else { WIDE }).await;
         person
+    }
+
+    /// The games whose pages they look at: every other one, and who speaks the other language looks at the
+    /// rest; all of them, if everything is tested.
+    pub(crate) fn games(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let is_hebrew = self.language == "he";
+        let is_theirs = move |(at, _): &(usize, &str)| is_whole() || at.is_multiple_of(2) == is_hebrew;
+        catalog::slugs().enumerate().filter(is_theirs).map(|(_, game)| game)
     }
 
     /// Knows every game: is shown neither its idea nor hints.

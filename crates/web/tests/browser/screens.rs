@@ -18,7 +18,7 @@ async fn outside(person: &Person) {
     person.open("/").await;
     assert_eq!(person.wait("html").await.attr("lang").await.unwrap().as_deref(), Some(person.language));
     person.look("home").await;
-    for game in catalog::slugs() {
+    for game in person.games() {
         person.open(&format!("/rules/{game}")).await;
         person.touch("#all-rules summary").await;
         person.look(&format!("{game}-rules")).await;
@@ -153,7 +153,7 @@ fn waiting_rooms_look_well_to_their_hosts() {
 
 /// A table with friends of every game, with all its options.
 async fn rooms(person: &Person) {
-    for game in catalog::slugs() {
+    for game in person.games() {
         person.open("/").await;
         person.touch(&format!(".game-{game} button[value=friends]")).await;
         person.touch("#agreement summary").await;

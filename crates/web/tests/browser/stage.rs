@@ -2,15 +2,13 @@
 //! viewport that does not scroll, with everything on it that the player needs; and nothing shifts.
 //!
 //! A run looks at a part of that: each game in one language, each moment on two screens, so that every game is
-//! seen on every screen. Which, is another choice in every run, and `KUPA_SEED` makes it again; with
-//! `KUPA_WHOLE=1` it is all of it. With `KUPA_UNHURRIED=1` everybody takes their time, and no beat is cut short.
+//! seen on every screen. Which, `KUPA_SEED` chooses; with `KUPA_WHOLE=1` it is all of it. With
+//! `KUPA_UNHURRIED=1` everybody takes their time, and no beat is cut short.
 
 use std::env;
-use std::time::{SystemTime, UNIX_EPOCH};
-
-use tokio::join;
 
 use serde_json::json;
+use tokio::join;
 
 use crate::axe::Auditor;
 use crate::driver::Engine;
@@ -96,8 +94,7 @@ struct Plan {
 impl Plan {
     fn new() -> Plan {
         let seed = env::var("KUPA_SEED").ok().map(|seed| seed.parse().expect("a number"));
-        let now = || SystemTime::now().duration_since(UNIX_EPOCH).expect("a clock").subsec_millis() as usize;
-        Plan { seed: seed.unwrap_or_else(now) }
+        Plan { seed: seed.unwrap_or_default() }
     }
 
     /// The games in that language: each is played in one or the other, half of them in each.
