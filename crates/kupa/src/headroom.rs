@@ -171,8 +171,9 @@ impl Visitor for Contest<'_> {
             player: player.name(),
             blocks: arguments.blocks,
             win_share: entry.win_share,
-            low: entry.low,
-            high: entry.high,
+            // Of few games the interval is wider than a share can be.
+            low: entry.low.max(0.0),
+            high: entry.high.min(1.0),
         })
     }
 }
