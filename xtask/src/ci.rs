@@ -3,6 +3,7 @@
 
 use std::env;
 use std::fs::{self, File};
+use std::num::NonZero;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -175,7 +176,10 @@ fn compile(workspace: &Workspace) -> Result<()> {
 /// Without benchmarks and examples, which are compiled only.
 fn tests(_: &Workspace) -> Result<()> {
     let runner = if shell::succeeds("cargo nextest --version") { "nextest run" } else { "test" };
-    shell::run(&format!("cargo {runner} --workspace --tests --all-features --locked"))
+    let mut tests = shell::command(&format!("cargo {runner} --workspace --tests --all-features --locked"));
+    // Some wait for browsers and clocks: one more than there are cores keeps these busy.
+    let threads = thread::available_parallelism().map_or(2, NonZero::get) + 1;
+    shell::execute(tests.env("NEXTEST_TEST_THREADS", threads.to_string()))
 }
 
 fn doc_tests(_: &Workspace) -> Result<()> {

@@ -10,8 +10,12 @@ use crate::{ci, shell};
 
 /// What the browser tests need, with a font for Hebrew.
 pub(crate) const BROWSER: Packages = Packages {
-    names: &["chromium", "chromium-driver", "fonts-noto-core"],
-    provide: &["chromium", "chromedriver", "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf"],
+    names: &["chromium-headless-shell", "chromium-driver", "fonts-noto-core"],
+    provide: &[
+        "chromium-headless-shell",
+        "chromedriver",
+        "/usr/share/fonts/truetype/noto/NotoSansHebrew-Regular.ttf",
+    ],
 };
 
 /// Takes away the colours that nobody would miss.

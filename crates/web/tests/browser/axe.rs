@@ -131,7 +131,9 @@ fn axe_finds_nothing_at_a_table() {
     visit("axe-table", async |house| {
         let (dana, ron) = join!(house.person("en"), house.person("he"));
         join!(tables(&dana), tables(&ron));
-        for (host, guest) in [(&dana, &ron), (&ron, &dana)] {
+        // Which of both is the host changes little, and costs as much again.
+        let hosts = if is_whole() { 2 } else { 1 };
+        for (host, guest) in [(&dana, &ron), (&ron, &dana)].into_iter().take(hosts) {
             together(host, guest).await;
             too_late(host, guest).await;
         }

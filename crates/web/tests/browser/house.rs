@@ -63,9 +63,8 @@ impl House {
 
     /// Somebody with a browser of their own.
     pub(crate) async fn person(&self, language: &'static str) -> Person {
-        let profile = tempfile::tempdir_in(self.folder.path()).expect("a folder for a browser").keep();
-        let driver = Driver::start().await;
-        let browser = driver.browser(language, &profile).await;
+        let driver = Driver::start(self.folder.path()).await;
+        let browser = driver.browser(language).await;
         self.browsers.lock().expect("nobody panics here").push((browser.clone(), driver));
         Person::new(browser, language, self.server.address).await
     }
