@@ -4,15 +4,14 @@ use std::fmt::Write as _;
 
 use crate::align::{Match, Step, align};
 use crate::html::{Token, Tokens, attributes, decoded, is_void};
-use crate::names::{self, Name};
+use crate::names::{self, ID, Name};
 use crate::notation::{attribute_key, folded};
-use crate::outline::{Attribute, Drawing, Kind, Outline};
+use crate::outline::{Attribute, Drawing, Kind, Node, Outline};
 
 /// How the old page becomes the new one; nothing if they are different elements.
 pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
-    let id = names::number("id")?;
-    let diff = Diff { old, new, id };
-    match diff.compare(0, 0)? {
+    let diff = Diff { old, new };
+    match diff.child(old, 0).compare(&diff.child(&new.outline, 0))? {
         Match::Same => Some("[]".to_owned()),
         Match::Changed => Some(diff.inside(0, 0)),
     }
@@ -21,29 +20,41 @@ pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
 struct Diff<'a> {
     old: &'a Outline,
     new: &'a Drawing<'a>,
-    /// The name of the attribute that says which element it is.
-    id: Name,
+}
+
+/// A child of an element, as it is compared with others.
+struct Child {
+    node: usize,
+    hash: u64,
+    /// Which element it is, by its kind and id; nothing if it is no element that can change inside.
+    identity: Option<(Name, Option<Attribute>)>,
+}
+
+impl Child {
+    fn compare(&self, new: &Child) -> Option<Match> {
+        if self.hash == new.hash {
+            return Some(Match::Same);
+        }
+        (self.identity.is_some() && self.identity == new.identity).then_some(Match::Changed)
+    }
 }
 
 impl Diff<'_> {
-    fn compare(&self, old: usize, new: usize) -> Option<Match> {
-        let (before, after) = (self.old.nodes[old], self.new.outline.nodes[new]);
-        if before.hash == after.hash {
-            return Some(Match::Same);
-        }
-        let is_element = matches!(after.kind, Kind::Element(_)) && before.kind == after.kind;
-        (is_element && self.id_of(self.old, old) == self.id_of(&self.new.outline, new))
-            .then_some(Match::Changed)
+    fn child(&self, outline: &Outline, node: usize) -> Child {
+        let Node { hash, kind, .. } = outline.nodes[node];
+        let id = || outline.attributes_of(node).iter().copied().find(|attribute| attribute.name() == ID);
+        let identity = if let Kind::Element(name) = kind { Some((name, id())) } else { None };
+        Child { node, hash, identity }
     }
 
-    fn id_of(&self, outline: &Outline, node: usize) -> Option<Attribute> {
-        outline.attributes_of(node).iter().copied().find(|attribute| attribute.name() == self.id)
+    fn children(&self, outline: &Outline, node: usize) -> Vec<Child> {
+        outline.children(node).map(|child| self.child(outline, child)).collect()
     }
 
     /// The array of an element that has changed.
     fn inside(&self, old: usize, new: usize) -> String {
-        let (before, after) = (self.old.children(old), self.new.outline.children(new));
-        let steps = align(before.len(), after.len(), |i, j| self.compare(before[i], after[j]));
+        let (before, after) = (self.children(self.old, old), self.children(&self.new.outline, new));
+        let steps = align(before.len(), after.len(), |i, j| before[i].compare(&after[j]));
         let attributes = self.changed_attributes(old, new);
         if steps.iter().all(|step| *step == Step::Keep) {
             return Writer::new(&attributes).finish();
@@ -56,8 +67,8 @@ impl Diff<'_> {
             match step {
                 Step::Keep => patch.keep(),
                 Step::Drop => patch.drop(),
-                Step::Insert(child) => patch.insert(self.source(after[child])),
-                Step::Change(from, to) => self.change(before[from], after[to], &mut patch),
+                Step::Insert(child) => patch.insert(self.source(after[child].node)),
+                Step::Change(from, to) => self.change(before[from].node, after[to].node, &mut patch),
             }
         }
         patch.finish()
@@ -81,12 +92,10 @@ impl Diff<'_> {
 
     /// All that stands in an element.
     fn content(&self, node: usize) -> &str {
-        let children = self.new.outline.children(node);
-        let place = |child: &usize| self.new.places[*child];
-        match (children.first().map(place), children.last().map(place)) {
-            (Some((start, _)), Some((_, end))) => &self.new.html[start as usize..end as usize],
-            _ => "",
-        }
+        let mut places = self.new.outline.children(node).map(|child| self.new.places[child]);
+        let Some((start, end)) = places.next() else { return "" };
+        let end = places.last().map_or(end, |(_, end)| end);
+        &self.new.html[start as usize..end as usize]
     }
 
     /// The attributes that an element gets or loses.
@@ -215,7 +224,8 @@ fn short(html: &str) -> String {
     while let Ok(Some((start, token))) = tokens.next() {
         match token {
             Token::Open { name, attributes: tag, is_empty } => {
-                let _ = write!(short, "<{name}");
+                short.push('<');
+                short.push_str(name);
                 attributes(tag).flatten().for_each(|(name, value)| write_attribute(&mut short, name, value));
                 short.push_str(if is_empty && !is_void(name) { " />" } else { ">" });
             }
@@ -230,11 +240,12 @@ fn short(html: &str) -> String {
 }
 
 fn write_attribute(short: &mut String, name: &str, value: &str) {
-    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || "-_.:#,;".contains(sign) || !sign.is_ascii();
-    let _ = match value {
-        "" => write!(short, " {name}"),
-        _ if value.chars().all(is_plain) => write!(short, " {name}={value}"),
-        _ if !value.contains('\'') => write!(short, " {name}='{value}'"),
-        _ => write!(short, " {name}=\"{value}\""),
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.:#,;".contains(&byte) || !byte.is_ascii();
+    let quote = match value {
+        _ if value.bytes().all(is_plain) => "",
+        _ if !value.contains('\'') => "'",
+        _ => "\"",
     };
+    let equals = if value.is_empty() { "" } else { "=" };
+    [" ", name, equals, quote, value, quote].iter().for_each(|piece| short.push_str(piece));
 }

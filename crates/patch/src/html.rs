@@ -145,6 +145,9 @@ fn attribute(text: &str) -> Option<(&str, &str, &str)> {
 
 /// A value or a text as it is meant.
 pub(crate) fn decoded(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
     text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
 }
 

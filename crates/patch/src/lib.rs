@@ -12,7 +12,8 @@
 //! at the beginning, a string is all that is in the element from now on. A patch of nothing is `[]`.
 //! Frequent attributes and phrases are written as one sign each.
 //!
-//! An element with `data-grows` is a list whose items come whole and do not change. `data-from` says
+//! An element with `data-grows` is a list whose items come whole and do not change. One whose last attribute
+//! is `data-whole` hardly ever changes, and then comes whole. `data-from` says
 //! where something came from when it came; whether it is still said makes no difference. Nor does the
 //! number of the step, which stands in `data-step` and as the value of what has `data-now`: whoever
 //! shows a page knows of which step it is.

@@ -1,35 +1,37 @@
 //! A page as it was drawn, and its outline: the same tree with hashes instead of text.
 
 use std::hash::Hasher as _;
+use std::iter;
 
-use siphasher::sip::SipHasher13;
+use foldhash::SharedSeed;
+use foldhash::quality::FoldHasher;
 
 use crate::diff;
 use crate::html::{Malformed, Token, Tokens, attributes, is_whole};
-use crate::names::{self, Name};
+use crate::names::{self, FROM, GROWS, NOW, Name, STEP, VALUE};
 
-/// What hashes depend on, so that nobody can make two pages with the same one. Outlines are compared
-/// only with those of the same key.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Key([u8; 16]);
+/// What hashes depend on, so that who does not know it can't write two texts with the same one. Outlines are
+/// compared only with those of the same key.
+pub struct Key {
+    seed: u64,
+    shared: SharedSeed,
+}
 
 impl From<[u8; 16]> for Key {
     fn from(bytes: [u8; 16]) -> Key {
-        Key(bytes)
+        let both = u128::from_le_bytes(bytes);
+        Key { seed: both as u64, shared: SharedSeed::from_u64((both >> 64) as u64) }
     }
 }
 
-/// Not hashed: it says how an element came, not how it is.
-const PASSING: &str = "data-from";
+impl Key {
+    fn hasher(&self) -> FoldHasher<'_> {
+        FoldHasher::with_seed(self.seed, &self.shared)
+    }
+}
 
-/// Not hashed: the number of the step, which whoever shows the page knows.
-pub(crate) const STEP: &str = "data-step";
-
-/// The value of such an element is that number too.
-pub(crate) const NOW: &str = "data-now";
-
-/// The items of such a list come whole and do not change.
-const GROWING: &str = "data-grows";
+/// The last attribute of an element that hardly ever changes: it is not worth a look inside.
+const WHOLE: &str = " data-whole";
 
 /// So deep are the trees of our templates at most.
 const DEEPEST: usize = 64;
@@ -81,14 +83,12 @@ impl Outline {
         self.nodes.first().map_or(0, |node| node.hash)
     }
 
-    pub(crate) fn children(&self, node: usize) -> Vec<usize> {
-        let mut children = Vec::new();
-        let mut at = node + 1;
-        while at < usize::from(self.nodes[node].end) {
-            children.push(at);
-            at = usize::from(self.nodes[at].end);
-        }
-        children
+    pub(crate) fn children(&self, node: usize) -> impl Iterator<Item = usize> {
+        let end = usize::from(self.nodes[node].end);
+        let first = Some(node + 1).filter(|child| *child < end);
+        iter::successors(first, move |child| {
+            Some(usize::from(self.nodes[*child].end)).filter(|next| *next < end)
+        })
     }
 
     pub(crate) fn attributes_of(&self, node: usize) -> &[Attribute] {
@@ -110,7 +110,7 @@ pub struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// Reads one element with all that is in it.
-    pub fn read(html: &'a str, key: Key) -> Result<Drawing<'a>, Malformed> {
+    pub fn read(html: &'a str, key: &Key) -> Result<Drawing<'a>, Malformed> {
         Reader::new(html, key).read()
     }
 
@@ -131,28 +131,28 @@ impl<'a> Drawing<'a> {
 }
 
 /// Builds the outline while it reads.
-struct Reader<'a> {
+struct Reader<'a, 'k> {
     html: &'a str,
-    key: Key,
+    key: &'k Key,
     tokens: Tokens<'a>,
     nodes: Vec<Node>,
     places: Vec<(u32, u32)>,
     attributes: Vec<Attribute>,
     values: Vec<&'a str>,
-    open: Vec<Open<'a>>,
+    open: Vec<Open<'a, 'k>>,
 }
 
 /// An element that is not closed yet.
-struct Open<'a> {
+struct Open<'a, 'k> {
     name: &'a str,
     node: usize,
-    hasher: SipHasher13,
+    hasher: FoldHasher<'k>,
     /// Are its items taken whole?
     grows: bool,
 }
 
-impl<'a> Reader<'a> {
-    fn new(html: &'a str, key: Key) -> Reader<'a> {
+impl<'a, 'k> Reader<'a, 'k> {
+    fn new(html: &'a str, key: &'k Key) -> Reader<'a, 'k> {
         // About as many as there will be.
         let nodes = html.len() / 40 + 8;
         Reader {
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
     }
 
     fn text(&mut self, start: usize) -> Result<(), Malformed> {
-        let mut hasher = self.hasher();
+        let mut hasher = self.key.hasher();
         hasher.write(&self.html.as_bytes()[start..self.tokens.at()]);
         let node = self.begin(start, Kind::Text)?;
         self.end(node, hasher.finish())
@@ -197,12 +197,12 @@ impl<'a> Reader<'a> {
             return Err(Malformed(start));
         }
         let grows = self.open.last().is_some_and(|list| list.grows);
-        if is_whole(name) || grows {
+        if is_whole(name) || tag.ends_with(WHOLE) || grows {
             return self.whole(start, name, is_empty);
         }
         let number = names::number(name).ok_or(Malformed(start))?;
         let node = self.begin(start, Kind::Element(number))?;
-        let mut hasher = self.hasher();
+        let mut hasher = self.key.hasher();
         hasher.write_u16(number);
         let grows = self.attributes(start, tag, &mut hasher)?;
         if is_empty {
@@ -218,28 +218,33 @@ impl<'a> Reader<'a> {
         if !is_empty {
             self.tokens.skip_whole(name)?;
         }
-        let mut hasher = self.hasher();
+        let mut hasher = self.key.hasher();
         hasher.write(&self.html.as_bytes()[start..self.tokens.at()]);
         self.end(node, hasher.finish())
     }
 
     /// Reads the attributes of a tag. Does the element grow?
-    fn attributes(&mut self, start: usize, tag: &'a str, all: &mut SipHasher13) -> Result<bool, Malformed> {
+    fn attributes(
+        &mut self,
+        start: usize,
+        tag: &'a str,
+        all: &mut FoldHasher<'_>,
+    ) -> Result<bool, Malformed> {
         let first = self.attributes.len();
         let (mut grows, mut is_now, mut value_at) = (false, false, None);
         for attribute in attributes(tag) {
             let (name, value) = attribute.ok_or(Malformed(start))?;
+            let name = names::number(name).ok_or(Malformed(start))?;
             match name {
-                PASSING | STEP => continue,
-                GROWING => grows = true,
+                FROM | STEP => continue,
+                GROWS => grows = true,
                 NOW => is_now = true,
-                "value" => value_at = Some(self.attributes.len()),
+                VALUE => value_at = Some(self.attributes.len()),
                 _ => {}
             }
-            let number = names::number(name).ok_or(Malformed(start))?;
-            let mut hasher = self.hasher();
+            let mut hasher = self.key.hasher();
             hasher.write(value.as_bytes());
-            self.attributes.push(Attribute::new(number, hasher.finish()));
+            self.attributes.push(Attribute::new(name, hasher.finish()));
             self.values.push(value);
         }
         if let Some(at) = value_at.filter(|_| is_now) {
@@ -273,9 +278,5 @@ impl<'a> Reader<'a> {
             parent.hasher.write_u64(hash);
         }
         Ok(())
-    }
-
-    fn hasher(&self) -> SipHasher13 {
-        SipHasher13::new_with_key(&self.key.0)
     }
 }

@@ -151,8 +151,8 @@ impl Table {
     }
 
     /// What the hashes of drawings depend on.
-    pub(crate) fn drawing_key(&self) -> patch::Key {
-        self.shared.drawing_key
+    pub(crate) fn drawing_key(&self) -> &patch::Key {
+        &self.shared.drawing_key
     }
 
     /// What is counted, over all tables.

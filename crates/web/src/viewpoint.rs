@@ -204,7 +204,7 @@ impl Viewpoint {
 }
 
 /// How what was shown becomes this page; the page itself, if there is no other way.
-fn changed(shown: &Drawn, html: String, key: Key) -> Sent {
+fn changed(shown: &Drawn, html: String, key: &Key) -> Sent {
     let patch = shown.outline.as_ref().zip(Drawing::read(&html, key).ok());
     let patch = patch.and_then(|(shown, drawing)| drawing.patch_from(shown));
     patch.map_or(Sent::Page(html), Sent::Patch)

@@ -40,7 +40,7 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let row = &snapshot.row;
     let is_advised = snapshot.seat_of(guest).is_some() && snapshot.terms.advice && !snapshot.is_over();
     html! {
-        nav .ways {
+        nav .ways data-whole {
             a .act .drawer href=(format!("/rules/{}", row.game)) { (words.rules()) }
             @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
             a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
@@ -55,7 +55,7 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
 fn speed(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     html! {
-        form .speed method="post" action=(format!("/t/{}/speed", snapshot.row.id)) aria-label=(words.bots_speed()) {
+        form .speed method="post" action=(format!("/t/{}/speed", snapshot.row.id)) aria-label=(words.bots_speed()) data-whole {
             span aria-hidden="true" { (words.bots_speed()) }
             @for speed in Speed::ALL {
                 button name="speed" value=(speed.code()) aria-pressed=(speed == snapshot.terms.speed) {
@@ -92,7 +92,7 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
                 @if paused { (words.resume()) } @else { (words.pause()) }
             }
         }
-        form .agreement method="post" action=(format!("/t/{id}/terms")) {
+        form .agreement method="post" action=(format!("/t/{id}/terms")) data-whole {
             (terms(snapshot, guest))
             button { (words.save()) }
         }
