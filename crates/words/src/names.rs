@@ -68,14 +68,17 @@ impl Names {
         }
     }
 
-    /// Players with a figure each: "Dana 3, Avi 1".
+    /// Players with a figure each: "Dana 3, Avi 1"; "Seat 1: 5" where the name ends with a figure too.
     pub(crate) fn figures<T: ToString>(
         &self,
         figures: impl IntoIterator<Item = (Seat, T)>,
         language: Language,
     ) -> String {
-        let figure =
-            |(seat, figure): (Seat, T)| format!("{} {}", self.who(seat, language), figure.to_string());
+        let figure = |(seat, figure): (Seat, T)| {
+            let name = self.who(seat, language);
+            let is_numbered = name.trim_end_matches('\u{2069}').ends_with(|last: char| last.is_numeric());
+            format!("{name}{} {}", if is_numbered { ":" } else { "" }, figure.to_string())
+        };
         figures.into_iter().map(figure).collect::<Vec<_>>().join(", ")
     }
 
@@ -145,6 +148,14 @@ mod tests {
         assert_eq!(who(&names, 1, Language::English), "\u{2068}Seat 2\u{2069}");
         assert_eq!(who(&names, 1, Language::Hebrew), "\u{2068}מקום 2\u{2069}");
         assert_eq!(who(&names, 7, Language::English), "\u{2068}Seat 8\u{2069}");
+    }
+
+    #[test]
+    fn a_figure_is_not_read_as_a_part_of_the_name_before_it() {
+        let names = Names::new(["Dana", "", "Avi 2"]);
+        let figures = names.everyone().zip([3, 5, 0]);
+        let said = names.figures(figures, Language::English).replace(['\u{2068}', '\u{2069}'], "");
+        assert_eq!(said, "Dana 3, Seat 2: 5, Avi 2: 0");
     }
 
     #[test]

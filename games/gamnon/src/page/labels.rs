@@ -74,7 +74,7 @@ const ENGLISH: Labels = Labels {
     dealing: "Three cards each",
     over: "The end",
     puts: |who, owed| format!("{who}: {owed} to put"),
-    gift: |from, to, count| format!("{from} gives {to} {count}"),
+    gift: |from, to, count| format!("{from} gives {count} to {to}"),
     laid: |count| if count == 0 { "puts none".into() } else { format!("puts {count}") },
     took: |count| format!("takes {count} from the stock"),
     owes: |count| format!("owes {count}"),

@@ -285,8 +285,8 @@ fn put_in_short(of: Colour, number: u8, missing: u8) -> String {
 fn gave_in_short(to: Seat, number: u8, short: u8, names: &Names) -> String {
     match (number, short) {
         (0, short) => format!("has none, and owes {short}"),
-        (number, 0) => format!("gives {} {number}", who(names, to)),
-        (number, short) => format!("gives {} {number}, owes {short}", who(names, to)),
+        (number, 0) => format!("gives {number} to {}", who(names, to)),
+        (number, short) => format!("gives {number} to {}, owes {short}", who(names, to)),
     }
 }
 
