@@ -135,7 +135,7 @@ fn podium(standing: &[Standing], tokens: &[Token], reader: &Reader<'_>) -> Marku
                         @if let Some(place) = player.place { b { (place) } " " }
                         (tokens[player.seat.index()].sign())
                         bdi { (reader.names.who(player.seat, reader.language)) }
-                        @if let Some(points) = player.points { " " bdi dir="ltr" { (points) } }
+                        @if let Some(points) = player.points { " · " bdi dir="ltr" { (points) } }
                     }
                 }
             }
