@@ -56,8 +56,9 @@ fn install_geckodriver(workspace: &Workspace) -> Result<()> {
 
 /// All of the stage's tests, and pictures.
 fn look(workspace: &Workspace, engine: &str, cargo: &str) -> Result<()> {
-    let mut tests =
-        shell::command(&format!("{cargo} test --package web --test browser stage:: -- --nocapture"));
+    let mut tests = shell::command(&format!(
+        "{cargo} test --workspace --all-features --test browser stage:: -- --nocapture"
+    ));
     let whole = env::var_os("KUPA_WHOLE").unwrap_or("1".into());
     tests.env("KUPA_ENGINE", engine).env("KUPA_WHOLE", whole).env("KUPA_PICTURES", "1");
     shell::execute(&mut tests)?;

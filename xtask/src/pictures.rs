@@ -29,7 +29,8 @@ const PICTURES: [(&str, &str); 2] =
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
     ci::requirements(workspace)?;
     requirements::packages(&PNGQUANT)?;
-    let mut tests = shell::command("cargo test --package web --test browser -- --test-threads=1");
+    let mut tests =
+        shell::command("cargo test --workspace --all-features --test browser -- --test-threads=1");
     shell::execute(tests.env("KUPA_PICTURES", "1"))?;
     std::fs::create_dir_all("docs/pictures").context("docs/pictures can't be made")?;
     PICTURES.iter().try_for_each(|(picture, screen)| copy(workspace, picture, screen))?;
