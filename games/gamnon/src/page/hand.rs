@@ -79,8 +79,8 @@ fn send(view: &View, scene: &Scene<'_, Gamnon>) -> Markup {
         Stage::Put { .. } => labels.put.to_owned(),
         Stage::Lay | Stage::Deal | Stage::Over { .. } => labels.lay.to_owned(),
     };
-    let note = scene.asked.map(|_| html! { bdi .chosen dir="ltr" data-owed=(owed) {} });
-    let look = Look { class: "main", words: html! { (words) }, note, ..Look::default() };
+    let note = html! { bdi .chosen dir="ltr" data-owed=[scene.asked.map(|_| owed)] {} };
+    let look = Look { class: "main", words: html! { (words) }, note: Some(note), ..Look::default() };
     scene.send(&verb, Some(owed), scene.asked.is_some(), look)
 }
 

@@ -77,6 +77,7 @@ impl Heap<'_> {
             Stage::Give { giver, to, owed } => self.wanted(&(labels.gift)(&who(giver), &who(to), owed)),
             Stage::Lay => html! {
                 b .soft { (labels.next_demand) }
+                span .suits .unknown aria-hidden="true" { i {} i {} }
                 small { ((labels.chosen_by)(&who(self.view.player))) }
             },
             Stage::Deal => html! { b .soft { (labels.dealing) } },
