@@ -8,8 +8,6 @@ const $ = (selector, root = document) => root.querySelector(selector);
 const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const SCRIPTED = { headers: { "kupa-script": "1" } };
 
-document.documentElement.classList.add("has-script");
-
 function parse(html) {
   return new DOMParser().parseFromString(html, "text/html");
 }
