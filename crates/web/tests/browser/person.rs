@@ -271,9 +271,22 @@ impl Person {
         }
     }
 
-    /// Plays to the end; in pieces, because one command may not take too long.
+    /// Plays to the end.
     pub(crate) async fn play_on(&self) {
-        while self.play(self.step().await + 50).await {}
+        self.play_on_until("#ending").await;
+    }
+
+    /// Plays until there is something to look at; in pieces, because one command may not take too long. `false`
+    /// if the game is over.
+    pub(crate) async fn play_on_until(&self, sight: &str) -> bool {
+        loop {
+            if !self.play_until(self.step().await + 20, sight).await {
+                return false;
+            }
+            if self.sees(sight).await {
+                return true;
+            }
+        }
     }
 
     /// Whatever the browser complained of since the last time: errors of scripts, things that could

@@ -2,8 +2,9 @@
 //! viewport that does not scroll, with everything on it that the player needs; and nothing shifts.
 //!
 //! A run looks at a part of that: each game in one language, each moment on two screens, so that every game is
-//! seen on every screen. Which, `KUPA_SEED` chooses; with `KUPA_WHOLE=1` it is all of it. With
-//! `KUPA_UNHURRIED=1` everybody takes their time, and no beat is cut short.
+//! seen on every screen. Which, `KUPA_SEED` chooses; with `KUPA_WHOLE=1` it is all of it, and `KUPA_GAMES` names
+//! the games. With `KUPA_UNHURRIED=1` they are played on one screen, and only shifts are measured: everybody
+//! takes their time, and no beat is cut short.
 
 use std::env;
 
@@ -49,25 +50,26 @@ const GOOD_SHIFT: f64 = 0.1;
 const PACE: u64 = 160;
 const UNHURRIED_PACE: u64 = 1000;
 
-/// Adds up what the browser itself calls a layout shift, all of it and in the worst five seconds, as browsers
-/// count for a page that is open for long. Keeps what shifted, and from where to where. What follows a touch of
-/// the reader's would not count, but the player of these tests touches nothing: so here all of it counts, but
-/// for a list that loses its first lines while its end is in sight: there the lines stay where they are seen.
+/// Adds up what the browser itself calls a layout shift, all of it; and, to be told beside it, in the worst five
+/// seconds, as browsers count for a page that is open for long. Keeps what shifted, and from where to where. What
+/// follows a touch of the reader's would not count, but the player of these tests touches nothing: so here all of
+/// it counts, except while other screens are looked at.
 const MEASURE: &str = "const [pace, cutsBeats] = arguments; window.pace = pace;
     if (cutsBeats) setInterval(() => endBeat(), pace);
     window.shift = 0; window.worst = 0; window.shifted = {};
     const spell = { sum: 0, start: -Infinity, last: -Infinity };
     const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join();
     const name = (node) => node && `${(node.closest ? node : node.parentElement ?? node).closest?.('[class]')?.classList} ${node.nodeName}`;
-    const isScrolled = ({ node }) => node?.parentElement?.closest('[data-grows]');
+    window.isElsewhere = false;
     const add = ({ value, startTime }) => {
         window.shift += value;
         if (startTime - spell.last > 1000 || startTime - spell.start > 5000) Object.assign(spell, { sum: 0, start: startTime });
         spell.last = startTime;
         window.worst = Math.max(window.worst, spell.sum += value);
     };
-    new PerformanceObserver((list) => {
-        for (const entry of list.getEntries().filter((entry) => !entry.hadRecentInput && !entry.sources.every(isScrolled))) {
+    const count = (entries) => {
+        if (window.isElsewhere) return;
+        for (const entry of entries.filter((entry) => !entry.hadRecentInput)) {
             add(entry);
             for (const { node, previousRect, currentRect } of entry.sources) {
                 const what = window.shifted[name(node)] ??= { sum: 0, box: '' };
@@ -75,11 +77,26 @@ const MEASURE: &str = "const [pace, cutsBeats] = arguments; window.pace = pace;
                 what.box = `${box(previousRect)} to ${box(currentRect)} at step ${document.querySelector('#main').dataset.step}`;
             }
         }
-    }).observe({ type: 'layout-shift', buffered: true });";
+    };
+    const observer = new PerformanceObserver((list) => count(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    window.leave = () => { count(observer.takeRecords()); window.isElsewhere = true; };
+    window.comeBack = (done) => requestAnimationFrame(() => setTimeout(() => {
+        observer.takeRecords();
+        window.isElsewhere = false;
+        done();
+    }, 100));";
 
 /// No card is on its way, for while one is a picture of the page lies over it; and none will be.
 const AT_REST: &str = "return !frames.length && !isShowing
     && !!document.querySelector('#asked.own, #next-round button, #ending')";
+
+/// Where what happened can be seen, the newest can.
+const SHOWS_NEWEST: &str = "return [...document.querySelectorAll('[data-grows]')]
+    .every(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight < 2)";
+
+/// How far lines of the log shifted.
+const LINES_SHIFTED: &str = "return window.shifted['log LI']?.sum ?? 0";
 
 /// What shifted most.
 const SHIFTED: &str = "return Object.entries(window.shifted).sort((one, other) => other[1].sum - one[1].sum)
@@ -102,7 +119,15 @@ impl Plan {
         let partner = 1 + self.seed % 3;
         let is_first = move |at: usize| at == 0 || at == partner;
         let takes_first = (self.seed / 3).is_multiple_of(2) == (language == "en");
-        catalog::slugs().enumerate().filter(move |(at, _)| is_whole() || is_first(*at) == takes_first)
+        let is_theirs = move |(at, game): &(usize, &str)| {
+            named(game).unwrap_or(is_whole() || is_first(*at) == takes_first)
+        };
+        catalog::slugs().enumerate().filter(is_theirs)
+    }
+
+    /// The one screen on which they take their time.
+    fn screen(self, language: &str) -> Size {
+        SCREENS[(self.seed + if language == "he" { 1 } else { 4 }) % SCREENS.len()]
     }
 
     /// The screens at a moment of a game.
@@ -111,6 +136,12 @@ impl Plan {
             (0..SCREENS.len()).map(move |at| SCREENS[(self.seed + game + 2 * moment + at) % SCREENS.len()]);
         turned.take(if is_whole() { SCREENS.len() } else { 2 })
     }
+}
+
+/// Whether a game is among those named by `KUPA_GAMES`, if any are.
+fn named(game: &str) -> Option<bool> {
+    let names = env::var("KUPA_GAMES").ok()?;
+    Some(names.split(',').any(|name| name == game))
 }
 
 #[test]
@@ -124,41 +155,58 @@ fn the_table_is_one_viewport_at_every_moment() {
     });
 }
 
-/// Whole games; gives what was wrong. The shift is that of the whole game too, if everything is tested.
+/// Whole games; gives what was wrong.
 async fn plays_everything(person: &Person, plan: Plan) -> Vec<String> {
     let mut found = Vec::new();
     for (number, game) in plan.games(person.language) {
         person.prefer("light", "no-preference").await;
+        person.sit_at(plan.screen(person.language)).await;
         person.begin(game).await;
         if person.engine == Engine::Chromium {
             let pace = if is_unhurried() { UNHURRIED_PACE } else { PACE };
             person.ask(MEASURE, vec![json!(pace), json!(!is_unhurried())]).await;
         }
-        for moment in 1..=MOMENTS {
-            let goes_on = person.play(moment * APART).await;
-            found.extend(look_around(person, game, moment, plan.screens(number, moment)).await);
-            if !goes_on {
-                break;
-            }
-        }
-        if !is_whole() {
+        if is_unhurried() {
+            person.play_on().await;
             found.extend(shift(person, game).await);
-            person.prefer("light", "reduce").await;
-            person.ask("window.pace = 0", vec![]).await;
+        } else {
+            found.extend(plays_and_looks(person, plan, number, game).await);
         }
-        if person.play_until(usize::MAX, "#next-round button").await {
-            found.extend(look_around(person, game, ROUND_END, plan.screens(number, ROUND_END)).await);
-            audit(person, &format!("end of a round of {game}")).await;
-        }
-        person.play_on().await;
-        if is_whole() {
-            found.extend(shift(person, game).await);
-        }
-        found.extend(look_around(person, game, END, plan.screens(number, END)).await);
-        person.ask("document.querySelector('#details').open = true", vec![]).await;
-        audit(person, &format!("end of {game}")).await;
         person.is_content().await;
     }
+    found
+}
+
+/// One game, looked at while it is played and when it is over. The shift is that of the whole game too, if
+/// everything is tested.
+async fn plays_and_looks(person: &Person, plan: Plan, number: usize, game: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for moment in 1..=MOMENTS {
+        let goes_on = person.play(moment * APART).await;
+        found.extend(look_around(person, game, moment, plan.screens(number, moment)).await);
+        come_back(person, plan).await;
+        if !goes_on {
+            break;
+        }
+    }
+    if !is_whole() {
+        found.extend(shift(person, game).await);
+        person.prefer("light", "reduce").await;
+        person.ask("window.pace = 0", vec![]).await;
+    }
+    if person.play_on_until("#next-round button").await {
+        found.extend(look_around(person, game, ROUND_END, plan.screens(number, ROUND_END)).await);
+        audit(person, &format!("end of a round of {game}")).await;
+        come_back(person, plan).await;
+    }
+    person.play_on().await;
+    if is_whole() {
+        found.extend(shift(person, game).await);
+    }
+    found.extend(lines_shifted(person, game).await);
+    found.extend(look_around(person, game, END, plan.screens(number, END)).await);
+    person.ask("document.querySelector('#details').open = true", vec![]).await;
+    audit(person, &format!("end of {game}")).await;
     found
 }
 
@@ -181,9 +229,11 @@ async fn look_around(
 ) -> Vec<String> {
     let mut found = Vec::new();
     person.until(AT_REST).await;
+    person.ask("window.leave?.()", vec![]).await;
     let step = person.step().await;
     for screen in screens {
         person.sit_at(screen).await;
+        person.until(SHOWS_NEWEST).await;
         let at = format!("{game} at step {step} on {} in {}", screen.name, person.language);
         found.extend(texts(&person.ask(STAGE, vec![]).await).map(|problem| format!("{at}: {problem}")));
         if PICTURED.contains(&moment) {
@@ -195,16 +245,32 @@ async fn look_around(
     found
 }
 
-/// Only Chromium measures it. Over a whole game the worst five seconds count, else all of it.
+/// Plays on, on the screen on which shifts are measured.
+async fn come_back(person: &Person, plan: Plan) {
+    person.sit_at(plan.screen(person.language)).await;
+    if person.engine == Engine::Chromium {
+        person.browser.execute_async("window.comeBack(arguments[0])", vec![]).await.expect("a frame");
+    }
+}
+
+/// Only Chromium measures it.
 async fn shift(person: &Person, game: &str) -> Option<String> {
     if person.engine != Engine::Chromium {
         return None;
     }
     let measured = person.ask("return [window.shift, window.worst]", vec![]).await;
-    let [all, worst] = [0, 1].map(|at| measured[at].as_f64().expect("a measure"));
-    let shift = if is_whole() { worst } else { all };
+    let [shift, worst] = [0, 1].map(|at| measured[at].as_f64().expect("a measure"));
     let what = person.ask(SHIFTED, vec![]).await;
     let what = texts(&what).collect::<Vec<_>>().join("; ");
-    println!("{game} in {}: a shift of {all:.3}, {worst:.3} in five seconds", person.language);
+    println!("{game} in {}: a shift of {shift:.3}, {worst:.3} in five seconds", person.language);
     (shift > GOOD_SHIFT).then(|| format!("{game} in {}: a shift of {shift:.3} by {what}", person.language))
+}
+
+/// Also where nothing moves slowly, lines that are read stay where they are when the oldest go.
+async fn lines_shifted(person: &Person, game: &str) -> Option<String> {
+    if person.engine != Engine::Chromium {
+        return None;
+    }
+    let shift = person.ask(LINES_SHIFTED, vec![]).await.as_f64().expect("a measure");
+    (shift > 0.0).then(|| format!("{game} in {}: the log shifts by {shift:.3}", person.language))
 }

@@ -59,10 +59,11 @@ async function showPage(main, frame) {
 }
 
 async function becomeFrame(main, frame, fresh, apply) {
+  await settled();
   const before = main.dataset.step;
   const [movers, lines] = [findMovers(fresh), newLines(fresh)];
   const change = () => {
-    settle(() => countNumbers(main, () => keepFocus(main, apply)));
+    settle(() => countNumbers(main, () => keepFocus(main, () => keepLines(apply))));
     if (main.dataset.step === before) return;
     untick(main);
     tell(lines);

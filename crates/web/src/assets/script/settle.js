@@ -1,8 +1,17 @@
 // Settling: what makes room for something else slides to its new place: cards of the hand when one comes or
-// goes, those on the table where another is laid, counters beside one that gets another digit. Nobody waits for it.
+// goes, counters beside one that gets another digit. The reader does not wait for it, the next frame does.
 
 const SETTLING = 140;
-const SETTLERS = ".dock .fan > .held, .laid > .card, .fact";
+const FRAME = 17;
+const SETTLERS = ".dock .fan > .held, .fact";
+
+// When all will have settled.
+let settledAt = 0;
+
+async function settled() {
+  const left = settledAt - performance.now();
+  if (left > 0 && !isHurried()) await rest(left);
+}
 
 function settle(change) {
   if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return change();
@@ -19,5 +28,9 @@ function slideFrom(element, before, now) {
   const isReversed = getComputedStyle(element).direction === "rtl" && element.matches(".fact");
   const [x, y] = [isReversed ? before.right - now.right : before.x - now.x, before.y - now.y];
   if (Math.hypot(x, y) < 1) return;
-  element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SETTLING, easing: "ease-out" });
+  const motion = element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: SETTLING, easing: "ease-out" });
+  // It begins when it is seen: while something flies, the page is drawn only later.
+  motion.pause();
+  requestAnimationFrame(() => motion.play());
+  settledAt = performance.now() + SETTLING + FRAME;
 }

@@ -3,16 +3,44 @@
 
 const lookedUp = new Set();
 
+// Where the script has scrolled a list to: that was not the reader.
+const scrolledTo = new WeakMap();
+
 document.addEventListener("scroll", ({ target }) => {
   if (!target.dataset || target.dataset.grows === undefined) return;
   const isAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
-  lookedUp[isAtEnd ? "delete" : "add"](target.id);
+  if (isAtEnd) lookedUp.delete(target.id);
+  else if (target.scrollTop !== scrolledTo.get(target)) lookedUp.add(target.id);
 }, true);
 
-function toTheEnd() {
-  for (const list of $$("[data-grows]")) {
-    if (!lookedUp.has(list.id)) list.scrollTop = list.scrollHeight;
+function scrollList(list, top) {
+  list.scrollTop = top;
+  scrolledTo.set(list, list.scrollTop);
+}
+
+// The lists whose end is looked at.
+function followed() {
+  return $$("[data-grows]").filter(({ id }) => !lookedUp.has(id));
+}
+
+function toTheEnd(lists) {
+  lists.forEach((list) => scrollList(list, list.scrollHeight));
+}
+
+// Where the oldest lines go, those that are read stay where they are seen. Where the list is scrolled to is asked
+// before: without those lines the browser scrolls by itself.
+function keepLines(change) {
+  const lists = $$("[data-grows]").map((list) => ({ list, scrolled: list.scrollTop, lines: placesIn(list) }));
+  change();
+  for (const { list, scrolled, lines } of lists) {
+    const kept = lines.findLast(({ line }) => line.isConnected);
+    const moved = kept ? kept.line.offsetTop - kept.top : 0;
+    if (moved) scrollList(list, scrolled + moved);
   }
+}
+
+function placesIn(list) {
+  return [...list.children].map((line) => ({ line, top: line.offsetTop }));
 }
 
 let heard = lastSaid();
@@ -26,11 +54,24 @@ function listen() {
   document.documentElement.classList.toggle("unheard", lastSaid() !== heard);
 }
 
+// New lines come into sight once the page has been drawn: what goes and what comes are not seen at once, which
+// would be a jump.
+const soon = { frame: 0, timer: 0 };
+
+function toTheEndSoon() {
+  cancelAnimationFrame(soon.frame);
+  clearTimeout(soon.timer);
+  soon.frame = requestAnimationFrame(() => (soon.timer = setTimeout(() => toTheEnd(followed()))));
+}
+
 function grow() {
-  toTheEnd();
+  toTheEndSoon();
   listen();
 }
 
 new MutationObserver(grow).observe(document.body, { childList: true, subtree: true });
-document.addEventListener("toggle", grow, true);
-toTheEnd();
+document.addEventListener("toggle", listen, true);
+
+// A list that is shown, or gets another size, shows its end; at the beginning it is shown.
+const growing = new ResizeObserver(() => toTheEnd(followed()));
+$$("[data-grows]").forEach((list) => growing.observe(list));
