@@ -13,7 +13,16 @@ document.addEventListener("scroll", ({ target }) => {
   else if (target.scrollTop !== scrolledTo.get(target)) lookedUp.add(target.id);
 }, true);
 
-function scrollList(list, top) {
+// Where a list was scrolled to when the page was drawn last, if that has changed since.
+const drawnAt = new Map();
+
+function drawnTop(list) {
+  return drawnAt.get(list) ?? list.scrollTop;
+}
+
+function scrollList(list, top, drawn) {
+  if (!drawnAt.size) requestAnimationFrame(() => drawnAt.clear());
+  drawnAt.set(list, drawn);
   list.scrollTop = top;
   scrolledTo.set(list, list.scrollTop);
 }
@@ -24,18 +33,18 @@ function followed() {
 }
 
 function toTheEnd(lists) {
-  lists.forEach((list) => scrollList(list, list.scrollHeight));
+  lists.forEach((list) => scrollList(list, list.scrollHeight, drawnTop(list)));
 }
 
 // Where the oldest lines go, those that are read stay where they are seen. Where the list is scrolled to is asked
 // before: without those lines the browser scrolls by itself.
 function keepLines(change) {
-  const lists = $$("[data-grows]").map((list) => ({ list, scrolled: list.scrollTop, lines: placesIn(list) }));
+  const lists = $$("[data-grows]").map((list) => ({ list, drawn: drawnTop(list), lines: placesIn(list) }));
   change();
-  for (const { list, scrolled, lines } of lists) {
+  for (const { list, drawn, lines } of lists) {
     const kept = lines.findLast(({ line }) => line.isConnected);
     const moved = kept ? kept.line.offsetTop - kept.top : 0;
-    if (moved) scrollList(list, scrolled + moved);
+    if (moved) scrollList(list, drawn + moved, drawn + moved);
   }
 }
 
