@@ -11,6 +11,7 @@ use rand_core::Rng;
 use crate::rules::cards::{Card, Cards};
 use crate::rules::few::Few;
 use crate::rules::meld::Meld;
+use crate::rules::value::{FOLLOWERS, Value};
 
 /// A set of hands of one size.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -83,31 +84,54 @@ impl HandSet {
         self.bits[place / 64] &= !(1 << (place % 64));
     }
 
-    /// Something was learnt about the hand.
-    pub(crate) fn retain(&mut self, is_possible: impl Fn(Few) -> bool) {
-        let hands = HANDS[usize::from(self.size)];
-        for (at, word) in self.bits.iter_mut().enumerate() {
-            let gone = ones(*word).filter(|bit| !is_possible(hands[64 * at + bit]));
-            *word = gone.fold(*word, |left, bit| left & !(1 << bit));
-        }
+    /// E9: there was nothing in the hand to play on that value.
+    pub(crate) fn was_stuck(&mut self, on: Value) {
+        *self = self.and(&STUCK[usize::from(self.size)][on.index()]);
+    }
+
+    /// Those of them that are in the other set too.
+    pub(crate) fn and(&self, other: &HandSet) -> HandSet {
+        HandSet { bits: core::array::from_fn(|at| self.bits[at] & other.bits[at]), ..*self }
+    }
+
+    /// Those of them that are not in the other set.
+    pub(crate) fn without(&self, other: &HandSet) -> HandSet {
+        HandSet { bits: core::array::from_fn(|at| self.bits[at] & !other.bits[at]), ..*self }
+    }
+
+    /// Those of them that hold such a card.
+    pub(crate) fn holding(&self, card: Card) -> HandSet {
+        self.and(&HOLDING[usize::from(self.size)][card.index()])
+    }
+
+    /// The hands of this size that hold none of these cards.
+    pub(crate) fn of_none(size: u8, cards: impl Iterator<Item = Card>) -> HandSet {
+        cards.fold(HandSet::every(size), |left, card| left.without(&HOLDING[usize::from(size)][card.index()]))
     }
 
     /// The cards of this play, which were there, left the hand.
     pub(crate) fn play(&mut self, play: Meld) {
-        let mut left = HandSet::none(self.size - play.cards().len());
-        // There are far fewer hands without these cards than with them.
-        for (place, hand) in HANDS[usize::from(left.size)].iter().enumerate() {
-            let before = play.cards().iter().fold(*hand, |mut hand, card| {
-                hand.add(card);
-                hand
-            });
-            left.bits[place / 64] |= u64::from(self.contains(before)) << (place % 64);
+        play.cards().iter().for_each(|card| self.lose(card));
+    }
+
+    fn lose(&mut self, card: Card) {
+        if self.is_every() {
+            return *self = HandSet::every(self.size - 1);
+        }
+        let mut left = HandSet::none(self.size - 1);
+        // There are far fewer hands without this card than with it.
+        let before = &WITH[usize::from(left.size)][card.index()][..COUNTS[usize::from(left.size)]];
+        for (place, before) in before.iter().map(|before| usize::from(*before)).enumerate() {
+            left.bits[place / 64] |= (self.bits[before / 64] >> (before % 64) & 1) << (place % 64);
         }
         *self = left;
     }
 
     /// An unknown card came into the hand, which had fewer than three.
     pub(crate) fn draw(&mut self) {
+        if self.is_every() {
+            return *self = HandSet::every(self.size + 1);
+        }
         let mut grown = HandSet::none(self.size + 1);
         for more in self.iter().map(|hand| &GROWN[usize::from(self.size)][place(hand)]) {
             grown.bits.iter_mut().zip(more.bits).for_each(|(word, more)| *word |= more);
@@ -203,7 +227,7 @@ const HANDS: [&[Few]; 4] =
     [&[Few::NONE], &hands::<{ COUNTS[1] }>(1), &hands::<{ COUNTS[2] }>(2), &hands::<{ COUNTS[3] }>(3)];
 
 /// By size and kind, the hands with such a card.
-const HOLDING: [[HandSet; Card::ALL.len()]; 4] =
+static HOLDING: [[HandSet; Card::ALL.len()]; 4] =
     [[HandSet::none(0); Card::ALL.len()], holding(1), holding(2), holding(3)];
 
 const fn holding(size: u8) -> [HandSet; Card::ALL.len()] {
@@ -220,6 +244,45 @@ const fn holding(size: u8) -> [HandSet; Card::ALL.len()] {
         kind += 1;
     }
     holding
+}
+
+/// By size, kind and place of a hand, its place among the larger ones when it has such a card more.
+static WITH: [[[u16; COUNTS[2]]; Card::ALL.len()]; 3] = [with(0), with(1), with(2)];
+
+const fn with(size: u8) -> [[u16; COUNTS[2]]; Card::ALL.len()] {
+    let mut with = [[0; COUNTS[2]]; Card::ALL.len()];
+    let mut kind = 0;
+    while kind < Card::ALL.len() {
+        let mut at = 0;
+        while at < COUNTS[size as usize] {
+            let mut hand = HANDS[size as usize][at];
+            hand.add(Card::ALL[kind]);
+            with[kind][at] = place(hand) as u16;
+            at += 1;
+        }
+        kind += 1;
+    }
+    with
+}
+
+/// E9: by size and value of the pile, the hands with nothing to play on it.
+static STUCK: [[HandSet; Value::COUNT]; 4] = [stuck(0), stuck(1), stuck(2), stuck(3)];
+
+const fn stuck(size: u8) -> [HandSet; Value::COUNT] {
+    let mut stuck = [HandSet::none(size); Value::COUNT];
+    let mut value = 0;
+    while value < Value::COUNT {
+        let mut place = 0;
+        while place < COUNTS[size as usize] {
+            let hand = HANDS[size as usize][place];
+            if hand.plays() & FOLLOWERS[value] == 0 {
+                stuck[value].insert(hand);
+            }
+            place += 1;
+        }
+        value += 1;
+    }
+    stuck
 }
 
 /// The places of the bits that are set.
@@ -292,8 +355,6 @@ impl fmt::Debug for HandSet {
 mod tests {
     use super::*;
     use crate::rules::meld::Copies;
-    use crate::rules::phases::is_stuck;
-    use crate::rules::value::Value;
     use alloc::vec::Vec;
 
     #[test]
@@ -304,6 +365,21 @@ mod tests {
             assert!(hands.iter().all(|hand| usize::from(hand.len()) == size));
             let every = HandSet::every(size as u8);
             assert!(every.is_every() && every.len() == hands.len() && every.iter().eq(hands.iter().copied()));
+        }
+    }
+
+    /// E9, rule by rule.
+    fn is_stuck(hand: Few, value: Value) -> bool {
+        !Meld::all().any(|play| hand.has(play) && value.check(play).is_ok())
+    }
+
+    #[test]
+    fn e9_a_hand_is_stuck_if_no_rule_lets_it_play() {
+        for (size, value) in (0..=3).flat_map(|size| Value::all().map(move |value| (size, value))) {
+            let (every, mut set) = (HandSet::every(size), HandSet::every(size));
+            set.was_stuck(value);
+            let stuck = every.iter().filter(|hand| is_stuck(*hand, value));
+            assert!(set.iter().eq(stuck), "{size} cards on {value}");
         }
     }
 
@@ -339,7 +415,7 @@ mod tests {
         let mut set = HandSet::every(3);
         for turn in turns {
             match turn {
-                Turn::Stuck(value) => set.retain(|hand| is_stuck(hand, *value)),
+                Turn::Stuck(value) => set.was_stuck(*value),
                 Turn::Play(play) => set.play(*play),
                 Turn::Draw => set.draw(),
             }
@@ -403,8 +479,7 @@ mod tests {
     fn a_hand_is_as_likely_as_there_are_ways_to_deal_it() {
         use Card::*;
         // Without a 9, of two 3s and three 7s: 3 3 in one way, 3 7 in six, 7 7 in three.
-        let mut set = HandSet::every(2);
-        set.retain(|hand| hand.count(Nine) == 0);
+        let set = HandSet::of_none(2, [Nine].into_iter());
         let pool: Cards = [Three, Three, Seven, Seven, Seven, Nine].into_iter().collect();
         let mut rng = Counter(1);
         for quick in [true, false] {

@@ -4,7 +4,6 @@
 //! knows beyond that is in its own hand.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use engine::{Seat, Seats};
 
@@ -13,7 +12,6 @@ use crate::rules::cards::Card;
 use crate::rules::few::Few;
 use crate::rules::hand_set::HandSet;
 use crate::rules::meld::Meld;
-use crate::rules::phases::is_stuck;
 use crate::rules::state::{SEATS, from_dealer};
 use crate::rules::value::Value;
 
@@ -96,13 +94,17 @@ impl Memory {
     /// E6: what it tells that the opener's lowest yellow card is this. Nobody had a lower one, and
     /// nobody before the opener an equal one; without any, nobody had one.
     pub(crate) fn possible_if_opened(&self, opener: Seat, lowest: Option<Card>) -> [HandSet; SEATS] {
-        let rank = |card: Option<Card>| card.map_or(Card::ALL.len(), Card::index);
         let mut possible = self.possible;
         for (seat, hands) in (0..).map(Seat::new).zip(&mut possible) {
-            hands.retain(|hand| match rank(hand.lowest_yellow()).cmp(&rank(lowest)) {
-                Ordering::Less => false,
-                Ordering::Equal => !self.before_opener.contains(seat),
-                Ordering::Greater => seat != opener,
+            let yellow = || Card::ALL.into_iter().filter(|card| card.is_yellow());
+            let is_lower = |card: &Card| lowest.is_none_or(|lowest| card.index() < lowest.index());
+            let none_lower = HandSet::of_none(hands.size(), yellow().filter(is_lower));
+            let has_equal = |hands: HandSet| lowest.map_or(hands, |lowest| hands.holding(lowest));
+            let open_with_it = has_equal(none_lower);
+            *hands = hands.and(&match (seat == opener, self.before_opener.contains(seat)) {
+                (true, _) => open_with_it,
+                (_, true) => none_lower.without(&open_with_it),
+                (_, false) => none_lower,
             });
         }
         possible
@@ -115,6 +117,33 @@ impl Memory {
         if !flipped {
             self.push(seat, on, Action::Take, None);
         }
-        self.possible[seat.index()].retain(|hand| is_stuck(hand, on));
+        self.possible[seat.index()].was_stuck(on);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cmp::Ordering;
+
+    use super::*;
+
+    #[test]
+    fn e6_the_opening_tells_what_trying_every_hand_does() {
+        let yellow = Card::ALL.into_iter().filter(|card| card.is_yellow());
+        let rank = |card: Option<Card>| card.map_or(Card::ALL.len(), Card::index);
+        let opener = Seat::new(2);
+        let before_opener = [0, 1].map(Seat::new).into_iter().collect();
+        let memory = Memory { possible: [HandSet::every(3); SEATS], before_opener, ..Memory::default() };
+        for lowest in yellow.map(Some).chain([None]) {
+            let possible = memory.possible_if_opened(opener, lowest);
+            for (seat, hands) in (0..).map(Seat::new).zip(possible) {
+                let could = |hand: &Few| match rank(hand.lowest_yellow()).cmp(&rank(lowest)) {
+                    Ordering::Less => false,
+                    Ordering::Equal => !before_opener.contains(seat),
+                    Ordering::Greater => seat != opener,
+                };
+                assert!(hands.iter().eq(HandSet::every(3).iter().filter(could)), "{seat} {lowest:?}");
+            }
+        }
     }
 }

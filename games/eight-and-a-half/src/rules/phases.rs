@@ -59,11 +59,6 @@ fn openings(hand: Few) -> u64 {
     }
 }
 
-/// E9: is there nothing in this hand to play on that value?
-pub(crate) fn is_stuck(hand: Few, value: Value) -> bool {
-    hand.plays() & value.followers() == 0
-}
-
 // What is refused, rule by rule.
 
 pub(crate) fn check(state: &State, seat: Seat, action: Action) -> Result<(), Refusal> {
