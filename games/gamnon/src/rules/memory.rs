@@ -49,12 +49,10 @@ pub struct Span {
 impl Span {
     const NONE: Span = Span { least: 0, most: 0 };
 
-    /// Narrows the span; says whether that changed it.
-    fn narrow(&mut self, least: u16, most: u16) -> bool {
-        let before = *self;
+    /// Narrows the span.
+    fn narrow(&mut self, least: u16, most: u16) {
         self.least = self.least.max(least.min(255) as u8);
         self.most = self.most.min(most.min(255) as u8);
-        *self != before
     }
 
     fn plus(self, other: Span) -> Span {
@@ -141,12 +139,14 @@ impl Memory {
                 self.pass(Place::Hand(from), Place::Hand(to), count, cards);
             }
             Seen::HandsMoved { hands } => self.move_hands(&hands),
-            Seen::Open(ref event) => self.remember_open(event),
+            Seen::Open(ref event) if !self.remember_open(event) => return,
+            Seen::Open(_) => {}
         }
         self.tighten();
     }
 
-    fn remember_open(&mut self, event: &Event) {
+    /// Says whether the event tells anything about hidden cards.
+    fn remember_open(&mut self, event: &Event) -> bool {
         match *event {
             Event::Put { seat, card, left } => {
                 self.remove(Place::Hand(seat), card);
@@ -161,8 +161,9 @@ impl Memory {
             Event::TurnedUp { card } => self.remove(Place::Stock, card),
             Event::TookPile { seat, cards } => self.add(Place::Hand(seat), cards),
             Event::Fewer { cards, hand } => self.fewer = Some((cards, hand)),
-            _ => {}
+            _ => return false,
         }
+        true
     }
 
     /// G5: what is not seen lies in the other hands or in the stock.
@@ -321,19 +322,22 @@ impl Memory {
     }
 
     /// Draws all conclusions from the sizes of lots and of places.
+    ///
+    /// What follows from one sum alone is found at once, so lots are looked at again only if the places have
+    /// told something new.
     pub(crate) fn tighten(&mut self) {
-        let mut changed = true;
-        while changed {
-            changed = false;
+        let mut is_new = true;
+        while is_new {
+            let mut sums = [Sums::default(); PLACES];
             for lot in &mut self.lots {
                 let spans = &mut lot.spans[..self.places];
-                let sums = sums(spans.iter());
-                changed |= narrow_all(spans.iter_mut(), sums, lot.len);
+                Sums::of(spans).narrow(spans.iter_mut(), lot.len);
+                sums.iter_mut().zip(spans).for_each(|(sums, span)| sums.add(*span));
             }
+            is_new = false;
             for (place, size) in self.sizes[..self.places].iter().enumerate() {
-                let sums = sums(self.lots.iter().map(|lot| &lot.spans[place]));
                 let spans = self.lots.iter_mut().map(|lot| &mut lot.spans[place]);
-                changed |= narrow_all(spans, sums, *size);
+                is_new |= sums[place].narrow(spans, *size);
             }
         }
     }
@@ -350,16 +354,43 @@ impl Lot {
     }
 }
 
-/// What the spans add up to, at least and at most.
-fn sums<'a>(spans: impl Iterator<Item = &'a Span>) -> (u16, u16) {
-    spans.fold((0, 0), |(least, most), span| (least + u16::from(span.least), most + u16::from(span.most)))
+/// What spans add up to, at least and at most, and how wide the widest is.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    least: i16,
+    most: i16,
+    widest: i16,
 }
 
-/// Narrows spans of which it is known what they add up to; says whether anything changed.
-fn narrow_all<'a>(spans: impl Iterator<Item = &'a mut Span>, (least, most): (u16, u16), size: u8) -> bool {
-    let size = u16::from(size);
-    spans.fold(false, |changed, span| {
-        let (others_least, others_most) = (least - u16::from(span.least), most - u16::from(span.most));
-        span.narrow(size.saturating_sub(others_most), size.saturating_sub(others_least)) || changed
-    })
+impl Sums {
+    #[inline]
+    fn of(spans: &[Span]) -> Sums {
+        let mut sums = Sums::default();
+        spans.iter().for_each(|span| sums.add(*span));
+        sums
+    }
+
+    #[inline]
+    fn add(&mut self, span: Span) {
+        let (least, most) = (i16::from(span.least), i16::from(span.most));
+        self.least += least;
+        self.most += most;
+        self.widest = self.widest.max(most - least);
+    }
+
+    /// Narrows the spans, of which it is known that they add up to the size; says whether that changed any.
+    #[inline]
+    fn narrow<'a>(self, spans: impl Iterator<Item = &'a mut Span>, size: u8) -> bool {
+        let size = i16::from(size);
+        let (below, above) = (self.most - size, size - self.least);
+        // Hardly anything that happens tells something new: no span is wide enough.
+        if self.widest <= below.min(above) {
+            return false;
+        }
+        for span in spans {
+            let (least, most) = (i16::from(span.most) - below, i16::from(span.least) + above);
+            span.narrow(least.max(0) as u16, most.max(0) as u16);
+        }
+        true
+    }
 }
