@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::num::NonZero;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, thread};
 
 use ::arena::{Lineup, Plan, Seated};
@@ -12,7 +12,7 @@ use bots::Level;
 use catalog::Visitor;
 use engine::Setup;
 use play::{Complete, Thinking};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Usage;
 use crate::small::bar;
@@ -56,14 +56,18 @@ pub(crate) struct Arguments {
     /// Print JSON, a line for each
     #[arg(long)]
     json: bool,
+
+    /// Play nothing, and take what earlier runs have printed as JSON
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "blocks", "seed", "iterations", "champion", "threads"])]
+    from: Option<PathBuf>,
 }
 
 /// How somebody did against experts.
-#[derive(Clone, Serialize)]
+#[derive(Clone, Serialize, Deserialize)]
 struct Share {
-    game: &'static str,
+    game: String,
     seats: u8,
-    player: &'static str,
+    player: Player,
     blocks: u64,
     win_share: f64,
     low: f64,
@@ -71,27 +75,26 @@ struct Share {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+    let shares = match &arguments.from {
+        Some(file) => read(file)?,
+        None => play(arguments)?,
+    };
+    if let Some(file) = &arguments.svg {
+        fs::write(file, picture(&shares)).with_context(|| format!("{} can't be written", file.display()))?;
+    }
+    Ok(())
+}
+
+fn play(arguments: &Arguments) -> Result<Vec<Share>> {
     let mut shares = Vec::new();
-    let mut out = io::stdout().lock();
-    for entry in
-        catalog::GAMES.iter().filter(|entry| arguments.game.as_deref().is_none_or(|game| game == entry.slug))
-    {
+    let is_wanted = |slug: &str| arguments.game.as_deref().is_none_or(|game| game == slug);
+    for entry in catalog::GAMES.iter().filter(|entry| is_wanted(entry.slug)) {
         let wanted = |seats: &u8| arguments.seats.map_or(*seats <= MOST_SEATS, |wanted| wanted == *seats);
         for seats in entry.seats.clone().filter(wanted) {
             for player in Player::ALL {
                 let contest = Contest { arguments, seats, player };
                 let share = catalog::visit(entry.slug, contest).expect("it is listed")?;
-                if arguments.json {
-                    writeln!(out, "{}", serde_json::to_string(&share)?)?;
-                } else {
-                    let [mean, low, high] = [share.win_share, share.low, share.high].map(|part| 100.0 * part);
-                    writeln!(
-                        out,
-                        "{:<16} {seats} {:<8} {mean:>5.1}%  {low:>5.1}% - {high:>5.1}%",
-                        share.game, share.player
-                    )?;
-                }
-                out.flush()?;
+                print(&share, arguments.json)?;
                 shares.push(share);
             }
         }
@@ -99,17 +102,51 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     if shares.is_empty() {
         bail!(Usage(String::from("there is no such game, or not for so many")));
     }
-    if let Some(file) = &arguments.svg {
-        fs::write(file, picture(&shares)).with_context(|| format!("{} can't be written", file.display()))?;
+    Ok(shares)
+}
+
+fn print(share: &Share, is_json: bool) -> Result<()> {
+    let mut out = io::stdout().lock();
+    if is_json {
+        writeln!(out, "{}", serde_json::to_string(share)?)?;
+    } else {
+        let [mean, low, high] = [share.win_share, share.low, share.high].map(|part| 100.0 * part);
+        let Share { game, seats, player, .. } = share;
+        writeln!(out, "{game:<16} {seats} {:<8} {mean:>5.1}%  {low:>5.1}% - {high:>5.1}%", player.name())?;
     }
-    Ok(())
+    Ok(out.flush()?)
+}
+
+/// What earlier runs have printed. A file may have been put together by hand, so it is looked at.
+fn read(file: &Path) -> Result<Vec<Share>> {
+    let text = fs::read_to_string(file).with_context(|| format!("{} can't be read", file.display()))?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    let shares: Vec<Share> = lines
+        .map(|(number, line)| {
+            let share = serde_json::from_str(line).ok().filter(Share::could_be);
+            share.ok_or_else(|| Usage(format!("line {number} is not what `kupa headroom --json` prints")))
+        })
+        .collect::<Result<_, _>>()?;
+    if shares.is_empty() {
+        bail!(Usage(format!("there is nothing in {}", file.display())));
+    }
+    Ok(shares)
+}
+
+impl Share {
+    fn could_be(&self) -> bool {
+        let is_share = |part: f64| (0.0..=1.0).contains(&part);
+        catalog::find(&self.game).is_some_and(|entry| entry.seats.contains(&self.seats))
+            && [self.win_share, self.low, self.high].into_iter().all(is_share)
+    }
 }
 
 /// With more, a game of Gamnon takes thousands of turns.
 const MOST_SEATS: u8 = 5;
 
 /// Who plays against experts.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 enum Player {
     Club,
     Champion,
@@ -166,9 +203,9 @@ impl Visitor for Contest<'_> {
         bar.finish_and_clear();
         let entry = table.entries.first().context("somebody played")?;
         Ok(Share {
-            game: R::SLUG,
+            game: R::SLUG.to_owned(),
             seats,
-            player: player.name(),
+            player,
             blocks: arguments.blocks,
             win_share: entry.win_share,
             // Of few games the interval is wider than a share can be.
@@ -184,7 +221,8 @@ const WIDTH: f64 = 420.0;
 
 /// For each game and number of players three bars with their intervals, and a line at the fair share.
 fn picture(shares: &[Share]) -> String {
-    let groups: Vec<&[Share]> = shares.chunks(Player::ALL.len()).collect();
+    let groups: Vec<&[Share]> =
+        shares.chunk_by(|one, next| (&one.game, one.seats) == (&next.game, next.seats)).collect();
     let height = 40.0 + ROW * groups.len() as f64;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
@@ -199,7 +237,7 @@ fn picture(shares: &[Share]) -> String {
             writeln!(svg, "<text x=\"10\" y=\"{}\">{}, {}</text>", top + 20.0, group[0].game, group[0].seats);
         for (at, share) in group.iter().enumerate() {
             let y = top + 12.0 * at as f64;
-            let colour = ["#9bb8d3", "#3f7cac", "#d1495b"][at % 3];
+            let colour = ["#9bb8d3", "#3f7cac", "#d1495b"][share.player as usize];
             let [from, to] = [share.low, share.high].map(|part| LEFT + WIDTH * part);
             let _ = writeln!(
                 svg,
@@ -209,7 +247,7 @@ fn picture(shares: &[Share]) -> String {
                 WIDTH * share.win_share,
                 to.max(fair) + 5.0,
                 y + 9.0,
-                share.player,
+                share.player.name(),
                 100.0 * share.win_share,
                 mid = y + 5.0,
             );

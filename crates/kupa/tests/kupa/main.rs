@@ -5,6 +5,7 @@ mod bench;
 mod contract;
 mod crowd;
 mod disk;
+mod headroom;
 #[cfg(unix)]
 mod hosting;
 mod leaks;
