@@ -8,7 +8,8 @@ use crate::{Rules, Viewer};
 
 /// Lets the shared checks look behind the scenes of a game.
 pub trait Audit: Rules {
-    /// More steps than random play has ever come near: a game that goes on is broken.
+    /// More steps than any game has ever come near: one that goes on is broken, or cut off where somebody
+    /// must name an end.
     const MOST_STEPS: usize;
 
     /// Can a card that lay open be hidden again within one step? Then two truths may look alike

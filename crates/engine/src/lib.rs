@@ -42,7 +42,7 @@ pub use record::{Line, Record, RecordError};
 pub use retrace::retrace;
 pub use rules::{Chance, Refusal, Rules};
 pub use seat::{Seat, Seats, Viewer};
-pub use setup::{OptionKind, OptionSpec, Options, Origin, Setup, SetupError, Small};
+pub use setup::{NO_LIMIT, OptionKind, OptionSpec, Options, Origin, Setup, SetupError, Small};
 pub use sink::Sink;
 pub use world::{PlayError, Step, World};
 

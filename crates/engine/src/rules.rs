@@ -74,6 +74,12 @@ pub trait Rules: Sized + 'static {
         setup
     }
 
+    /// So many actions a game of this setup can take at most, from its deal to its end. None, if the rules
+    /// name no end.
+    fn longest(_state: &Self::State) -> Option<usize> {
+        None
+    }
+
     /// What happens next.
     fn pending(state: &Self::State) -> Pending;
 

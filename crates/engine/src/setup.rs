@@ -138,7 +138,7 @@ pub enum OptionKind {
 }
 
 /// What `none` is read as: nothing ever comes to so many.
-const NO_LIMIT: u32 = u32::MAX;
+pub const NO_LIMIT: u32 = u32::MAX;
 
 /// A limit that there is not, as the record writes it.
 pub const NONE: &str = "none";

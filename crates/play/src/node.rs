@@ -93,6 +93,12 @@ impl<R: Rules> Node<R> {
         node
     }
 
+    /// So many actions a game of this tree can take at most, counted from the deal; none, if the rules name no
+    /// end.
+    pub fn longest(&self) -> Option<usize> {
+        R::longest(self.play.state())
+    }
+
     /// The most that chance can choose from at a node of such a game.
     pub fn most_outcomes(&self) -> usize {
         self.kinds().len().max(R::MOST_OUTCOMES)

@@ -26,17 +26,26 @@ use crate::setup::{seat, seed_or_any, setup};
 #[pyclass(module = "kupa._kupa")]
 pub(crate) struct Node {
     node: Box<dyn AnyNode>,
-    most_outcomes: usize,
+    limits: Limits,
     /// The record that ends where the tree begins.
     root: Arc<str>,
     /// The numbers that were applied since.
     path: Vec<i64>,
 }
 
+/// What holds for every node of a tree.
+#[derive(Clone, Copy)]
+struct Limits {
+    /// The most that chance can choose from.
+    outcomes: usize,
+    /// The most actions, if the rules name an end.
+    longest: Option<usize>,
+}
+
 impl Node {
-    fn at_root((node, most_outcomes): (Box<dyn AnyNode>, usize)) -> Node {
+    fn at_root((node, limits): (Box<dyn AnyNode>, Limits)) -> Node {
         let record = node.play().record().expect("a tree begins with a game that was played");
-        Node { root: record.to_string().into(), path: Vec::new(), node, most_outcomes }
+        Node { root: record.to_string().into(), path: Vec::new(), node, limits }
     }
 
     fn play(&self) -> &dyn AnyPlay {
@@ -66,7 +75,14 @@ impl Node {
     /// The most that chance can choose from at a node of this game.
     #[getter]
     fn most_outcomes(&self) -> usize {
-        self.most_outcomes
+        self.limits.outcomes
+    }
+
+    /// The most actions that a game of this setup can take, from its deal to its end; None if the rules name
+    /// no end.
+    #[getter]
+    fn longest(&self) -> Option<usize> {
+        self.limits.longest
     }
 
     /// Is it the turn of chance?
@@ -158,7 +174,7 @@ impl Node {
     /// A copy that goes its own way.
     fn clone(&self) -> Node {
         let (root, path) = (self.root.clone(), self.path.clone());
-        Node { node: self.node.boxed(), most_outcomes: self.most_outcomes, root, path }
+        Node { node: self.node.boxed(), limits: self.limits, root, path }
     }
 
     fn __copy__(&self) -> Node {
@@ -182,28 +198,29 @@ impl Node {
 /// Where a tree begins, and the numbers that were applied.
 type Written<'a> = (&'a str, &'a [i64]);
 
-/// The root of a game's tree, and the most outcomes that chance has there.
+/// The root of a game's tree.
 struct Root(Setup);
 
 impl Visitor for Root {
-    type Output = Result<(Box<dyn AnyNode>, usize), SetupError>;
+    type Output = Result<(Box<dyn AnyNode>, Limits), SetupError>;
 
     fn visit<R: Complete>(self) -> Self::Output {
-        let root = play::Node::<R>::new(self.0)?;
-        let most = root.most_outcomes();
-        Ok((Box::new(root), most))
+        Ok(boxed(play::Node::<R>::new(self.0)?))
     }
+}
+
+fn boxed<R: Complete>(root: play::Node<R>) -> (Box<dyn AnyNode>, Limits) {
+    let limits = Limits { outcomes: root.most_outcomes(), longest: root.longest() };
+    (Box::new(root), limits)
 }
 
 /// The root of a tree that begins where a record ends.
 struct From<'a>(&'a Record);
 
 impl Visitor for From<'_> {
-    type Output = PyResult<(Box<dyn AnyNode>, usize)>;
+    type Output = PyResult<(Box<dyn AnyNode>, Limits)>;
 
     fn visit<R: Complete>(self) -> Self::Output {
-        let root = play::Node::<R>::replay(self.0).map_err(replay_refused)?;
-        let most = root.most_outcomes();
-        Ok((Box::new(root), most))
+        play::Node::<R>::replay(self.0).map(boxed).map_err(replay_refused)
     }
 }

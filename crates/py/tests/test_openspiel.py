@@ -1,6 +1,7 @@
 """The games as OpenSpiel has them, by OpenSpiel's own tests and algorithms."""
 
 import copy
+import os
 import pickle
 import subprocess
 import sys
@@ -25,10 +26,18 @@ from kupa import openspiel
 OPTIONS = {"gamnon": {"turn_limit": 10}}
 FEWEST = [(slug, kupa.seat_counts(slug)[0]) for slug in kupa.games()]
 MOST = [(slug, min(kupa.seat_counts(slug)[-1], 6)) for slug in kupa.games()]
+TABLES = [(slug, seats) for slug in kupa.games() for seats in kupa.seat_counts(slug)]
+# With KUPA_LONG=1 whole games are simulated, and small ones that take OpenSpiel minutes are solved.
+IS_LONG = bool(os.environ.get("KUPA_LONG"))
 
 
 def load(slug, seats, **arguments):
     return openspiel.load(slug, seats, options=OPTIONS.get(slug), **arguments)
+
+
+def fewer_packs(slug):
+    """OpenSpiel writes down a game anew at every card that is dealt, so one pack is enough for it."""
+    return {"turn_limit": 10, "packs": 1} if slug == "gamnon" else None
 
 
 def play_on(state, steps, seed=1):
@@ -83,9 +92,12 @@ def count(state, most):
     return nodes, players
 
 
-@pytest.mark.parametrize("slug, seats", FEWEST + MOST)
+@pytest.mark.parametrize("slug, seats", TABLES)
 def test_random_simulation(slug, seats):
-    pyspiel.random_sim_test(load(slug, seats, max_steps=30), num_sims=1, serialize=True, verbose=False)
+    if IS_LONG:
+        pyspiel.random_sim_test(load(slug, seats), num_sims=3, serialize=False, verbose=False)
+    game = openspiel.load(slug, seats, options=fewer_packs(slug), max_steps=200 if IS_LONG else 8)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("slug, seats", FEWEST)
@@ -267,6 +279,42 @@ def test_no_game_is_longer_than_it_says():
     assert state.steps == game.max_game_length() == 7
     with pytest.raises(kupa.Refused, match="max_steps is at least 1"):
         load("chico", 3, max_steps=-1)
+
+
+@pytest.mark.parametrize("name", kupa.small_games())
+def test_a_small_game_is_as_long_as_the_rules_allow_and_no_longer(name):
+    small = kupa.small_games()[name]
+    game = openspiel.load(small.game, small.seats, options=small.options)
+    lengths = [play_on(game.new_initial_state(), 10**6, seed).steps for seed in range(3)]
+    assert max(lengths) <= game.max_game_length() == game.root.longest < 60
+    # All that can happen in these is counted in no time; random play does for the others.
+    if small.game == "chico":
+        assert kupa.solve(name, target=10, iterations=1).length == game.max_game_length()
+
+
+@pytest.mark.parametrize("slug, seats", TABLES)
+def test_nobody_wins_more_than_the_others_stake(slug, seats):
+    game = openspiel.load(slug, seats)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1, seats - 1, 0)
+    batch = kupa.Batch(slug, seats=seats, games=10, seed=1, options=fewer_packs(slug))
+    for _ in range(60):
+        batch.step(batch.sample())
+        assert batch.rewards.min() >= -1 and batch.rewards.max() <= seats - 1
+        assert np.allclose(batch.rewards.sum(axis=1), 0, atol=1e-5)
+
+
+def test_a_game_is_cut_off_only_where_the_rules_name_no_end():
+    assert openspiel.load("49", 2).max_game_length() == openspiel.load("49", 2).root.longest == 1574
+    limited = {"turn_limit": 10}
+    assert openspiel.load("gamnon", 3, options=limited).max_game_length() == 180
+    for slug in ("chico", "eight-and-a-half"):
+        assert openspiel.load(slug, 2).root.longest is None
+        # One round of the cards in the box.
+        one = openspiel.load(slug, 2, options={"rounds": 1})
+        assert one.max_game_length() == one.root.longest == {"chico": 86, "eight-and-a-half": 141}[slug]
+    assert openspiel.load("gamnon", 3, options={"turn_limit": "none"}).root.longest is None
+    most = openspiel.load("gamnon", 12, options={"turn_limit": 4_000_000_000})
+    assert most.max_game_length() == 2**31 - 1
 
 
 def test_open_spiel_loads_a_game_by_its_name():

@@ -101,6 +101,16 @@ fn check_one<R: Audit>(setup: &Setup, seed: u64, most_steps: usize) {
     }
     check_position(&game, &mut rng);
     check_replay(&game);
+    check_length(&game);
+}
+
+/// No game is longer than the rules say.
+fn check_length<R: Rules>(game: &Game<R>) {
+    let record = game.record();
+    let actions =
+        record.steps.iter().filter(|step| step.text.starts_with(|sign: char| sign.is_ascii_digit()));
+    let longest = R::longest(game.state());
+    assert!(longest.is_none_or(|most| actions.count() <= most), "{record}\nlonger than {longest:?} actions");
 }
 
 /// Something that can happen now, each action equally likely.

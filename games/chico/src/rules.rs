@@ -99,6 +99,15 @@ impl Rules for Chico {
         Ok(State::new(setup.seats, pack, options.flag("draw_when_able"), first))
     }
 
+    /// C17: there is no end but that of the rounds, for dice take points away again. In a round a card is laid
+    /// once, and everybody but whoever goes out keeps one or quits (C13); and each card of the stock is drawn
+    /// once (C8).
+    fn longest(state: &State) -> Option<usize> {
+        let Pack { size, hand, rounds, .. } = state.pack;
+        let (size, hands) = (usize::from(size), usize::from(hand) * usize::from(state.seats));
+        (rounds > 0).then(|| usize::from(rounds) * (2 * (size - 1) - hands))
+    }
+
     /// C8: a drawn card. C14: the hands that are counted. What is played was the player's own.
     fn reveals(event: &Event) -> bool {
         !matches!(event, Event::Played { .. } | Event::Quit { .. })

@@ -94,6 +94,14 @@ impl Rules for EightAndAHalf {
         Ok(State { five, ..State::new(setup.seats, pack(setup.seats, &options)?, dealer) })
     }
 
+    /// E22: there is no end but that of the rounds, for the most points may be shared again and again. In a round
+    /// each turn lays a card or takes a pile, on which one was laid (E5, E9); when somebody has none left, all
+    /// others have one at least (E20).
+    fn longest(state: &State) -> Option<usize> {
+        let laid = usize::from(state.pack.cards().len() + 1 - state.seats);
+        (state.pack.rounds > 0).then(|| usize::from(state.pack.rounds) * (2 * laid - 1))
+    }
+
     /// E3: a card from the bank. E19: a blind card. What is played from hand or table was known.
     fn reveals(event: &Event) -> bool {
         match event {

@@ -119,6 +119,18 @@ impl Rules for FortyNine {
         Ok(State::new(setup.seats, agreed, Seat::new(options.number("first_seat") as u8)))
     }
 
+    /// F9: bids for a card go up, so there are no more of them than dollars that are paid (F11), and nobody pays
+    /// more than they are given (F5, F19). Everybody checks and passes once (F8, F25), and one places a token. F30:
+    /// bids that are void may be as high as any, once for each card.
+    fn longest(state: &State) -> Option<usize> {
+        let (pack, seats) = (&state.agreed.pack, usize::from(state.seats));
+        let cards = usize::from(pack.size);
+        let paid = pack.crazy() * usize::from(pack.most_payout(state.seats));
+        let money = seats * (usize::from(pack.money) + paid);
+        let void = if state.agreed.honour { usize::from(MOST_MONEY) + 2 * seats } else { 0 };
+        Some(money + cards * (2 * seats + 1 + void))
+    }
+
     fn seen(event: &Event, _viewer: Viewer) -> Option<Event> {
         Some(event.clone())
     }

@@ -23,7 +23,7 @@ mod notation;
 
 use core::ops::RangeInclusive;
 
-use engine::{OptionKind, OptionSpec, Origin, Rules, Setup, SetupError, Small, delegate};
+use engine::{NO_LIMIT, OptionKind, OptionSpec, Origin, Rules, Setup, SetupError, Small, delegate};
 
 pub use action::{Action, Choices, Deal, Event, Reason, Seen, Verb};
 pub use cards::{Card, Cards, Colour, KINDS};
@@ -107,6 +107,16 @@ impl Rules for Gamnon {
     /// G14: a game that was begun by version 1 goes on by its rule.
     fn upgrade(version: u32, setup: Setup) -> Setup {
         if version == 1 { setup.with("two_empty", "first") } else { setup }
+    }
+
+    /// G18: there are so many turns. A turn asks for cards that are put (G6), or that others give because they are
+    /// missing (G12, G13): as many as the demand at most, and shares are rounded up once for each giver; then for
+    /// the last card (G11).
+    fn longest(state: &State) -> Option<usize> {
+        let Terms { seats, turn_limit, pack, .. } = state.terms;
+        let (seats, demand) = (usize::from(seats), usize::from(pack.values) + 1);
+        let turn = demand + seats * (seats - 2) + 1;
+        (turn_limit < NO_LIMIT).then(|| turn.saturating_mul(turn_limit as usize))
     }
 
     fn shared_memory(memory: &Memory) -> Memory {

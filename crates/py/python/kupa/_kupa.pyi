@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 _Level = Literal["random", "casual", "club", "expert", "champion"]
 _Viewer = int | Literal["public", "referee"]
+_Block = list[tuple[list[float], list[float], list[tuple[int, int]], int]]
 
 class Refused(ValueError):
     """Something that the game does not allow, or that it does not know."""
@@ -128,6 +129,8 @@ class Node:
     @property
     def most_outcomes(self) -> int: ...
     @property
+    def longest(self) -> int | None: ...
+    @property
     def is_chance(self) -> bool: ...
     @property
     def outcomes(self) -> list[tuple[int, float]]: ...
@@ -170,16 +173,18 @@ def rollout(
     seed: int | None,
     threads: int | None,
 ) -> tuple[int, list[float]]: ...
-def arena(
+def arena_blocks(
     game: str,
     players: list[tuple[Any, ...]],
+    first: int,
     blocks: int,
     options: dict[str, Any] | None,
     seed: int | None,
     iterations: int | None,
     milliseconds: int | None,
     threads: int | None,
-) -> str: ...
+) -> list[_Block]: ...
+def arena_table(game: str, names: list[str], blocks: list[_Block]) -> str: ...
 def small_games() -> list[tuple[str, str, int, dict[str, str]]]: ...
 def solve(
     game: str,

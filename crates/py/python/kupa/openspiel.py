@@ -43,8 +43,9 @@ def load(
     """The game for so many players.
 
     The seed is for `resample_from_infostate` without a sampler: nothing else is left to chance that
-    is not in the history. After `max_steps` actions a game is a draw; 0 means as many as hardly any
-    game ever takes.
+    is not in the history. After `max_steps` actions a game is a draw; 0 means as many as the rules
+    allow (`kupa.Node.longest`), so that no game is cut off; where they name no end (Chico and Eight
+    and a Half without `rounds`) as many as hardly any game ever takes.
     """
     # A first game says what is wrong with the setup, and how the record writes it.
     first = kupa.Game(game, seats, options=dict(options or {}), auto_luck=False)
@@ -113,7 +114,9 @@ class KupaGame(pyspiel.Game):
         self.actions = kupa.actions(self.slug)
         self.root = self._root(given)
         self.seats = int(given["players"])
-        self.max_steps = int(given["max_steps"]) or _kupa.most_steps(self.slug)
+        usual = self.root.longest or _kupa.most_steps(self.slug)
+        # OpenSpiel counts in 32 bits.
+        self.max_steps = min(int(given["max_steps"]) or usual, 2**31 - 1)
         seed = int(given["rng_seed"])
         self._luck = np.random.default_rng(None if seed < 0 else seed)
         info = pyspiel.GameInfo(

@@ -16,9 +16,9 @@ use crate::rules::state::{Phase, Player, State};
 use crate::rules::value::{Five, Value};
 
 impl Audit for EightAndAHalf {
-    /// A round takes fewer than 144 turns, each of which lays a card or takes a pile with one,
-    /// and random games hardly ever take 20 rounds.
-    const MOST_STEPS: usize = 10_000;
+    /// A round takes fewer than 144 turns, each of which lays a card or takes a pile with one; the longest
+    /// of some 6,000 games, by chance and between bots, took 948.
+    const MOST_STEPS: usize = 4_000;
 
     fn audit(state: &State) -> Result<(), String> {
         let players = || state.seated().iter();

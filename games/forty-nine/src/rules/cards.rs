@@ -239,6 +239,17 @@ impl Pack {
     pub const fn payout(&self, tokens: usize, seats: u8) -> u16 {
         payout(tokens, seats) / PAYOUT * self.payout
     }
+
+    /// F19: the most that the bank ever pays one player at once.
+    pub(crate) fn most_payout(&self, seats: u8) -> u16 {
+        (0..=self.board.len()).map(|tokens| self.payout(tokens, seats)).max().unwrap_or(0)
+    }
+
+    /// F3: how many cards are crazy.
+    pub(crate) fn crazy(&self) -> usize {
+        let crazy = Card::ALL.iter().filter(|card| !matches!(card.kind(), Kind::Number(_)));
+        crazy.map(|card| self.copies(*card)).sum()
+    }
 }
 
 /// The cards of a deal, top first.
