@@ -46,6 +46,8 @@ enum Task {
     Wasm,
     /// Build the Python package and test it
     Python,
+    /// Test the Python package with what is too large for CI: a Ray cluster, MaskablePPO
+    Beside,
     /// Make the Python package's wheel in `target/wheels`, install it and test it
     Wheel,
     /// Make a folder with a tiny complete game, to be filled with another
@@ -96,6 +98,7 @@ fn run(task: Task) -> Result<()> {
         Task::Deps => layers::check(&workspace),
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::packages(&workspace).and_then(|()| python::check(&workspace)),
+        Task::Beside => python::beside(&workspace),
         Task::Wheel => python::packages(&workspace).and_then(|()| python::wheel(&workspace)),
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),

@@ -18,11 +18,24 @@ const DEBIAN_PYTHON: &[&str] = &["python3", "python3-venv"];
 
 /// Makes the environment, with what the tests need.
 pub(crate) fn packages(workspace: &Workspace) -> Result<()> {
-    let home = home(workspace);
+    prepare(&home(workspace), "crates/py/tests/requirements.txt")
+}
+
+fn prepare(home: &Path, requirements: &str) -> Result<()> {
     if !home.join("bin/pip").exists() {
-        make(&home)?;
+        make(home)?;
     }
-    shell::execute(&mut pip(&home, "install --quiet --requirement crates/py/tests/requirements.txt"))
+    shell::execute(pip(home, "install --quiet --requirement").arg(requirements))
+}
+
+/// The tests that need what is too large for CI, such as Ray, in an environment of their own.
+pub(crate) fn beside(workspace: &Workspace) -> Result<()> {
+    let home = workspace.target.join("beside").into_std_path_buf();
+    prepare(&home, "crates/py/beside/requirements.txt")?;
+    shell::run(LIBRARY)?;
+    let package = assemble(workspace).context("the package can't be put together")?;
+    let mut tests = inside(&home, "python -m pytest beside");
+    shell::execute(tests.current_dir("crates/py").env("PYTHONPATH", package))
 }
 
 /// Features are chosen for the whole workspace and its tests, which are compiled already: only the

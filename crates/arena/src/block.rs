@@ -31,16 +31,19 @@ impl<'a, R: bots::Knowledge> Lineup<'a, R> {
 }
 
 /// What came of one game, by place in the line-up.
-pub(crate) struct Played {
+pub struct Played {
     /// The share of the win.
-    pub(crate) shares: Vec<f64>,
+    pub shares: Vec<f64>,
     /// The share of the win by seat.
-    pub(crate) seat_shares: Vec<f64>,
+    pub seat_shares: Vec<f64>,
     /// Time spent on moves that were a choice, and the number of those.
-    pub(crate) thought: Vec<(Duration, u32)>,
+    pub thought: Vec<(Duration, u32)>,
     /// The number of steps.
-    pub(crate) steps: usize,
+    pub steps: usize,
 }
+
+/// What came of the games of one block.
+pub type Block = Vec<Played>;
 
 /// Says whether nobody wants to know any more.
 pub type Stop<'a> = dyn Fn() -> bool + Sync + 'a;

@@ -13,11 +13,11 @@ mod run;
 mod seeds;
 mod stats;
 
-pub use block::{Lineup, Seated, Stop};
+pub use block::{Block, Lineup, Played, Seated, Stop};
 pub use honesty::{Dishonest, check_honesty};
 pub use random::{Count, count_random, count_random_until, play_many, play_random};
 pub use report::report;
 pub use results::{Entry, Results};
-pub use run::{Plan, Progress, run, run_until};
+pub use run::{Plan, Progress, run, run_part, run_until};
 pub use seeds::luck;
 pub use stats::{Estimate, Sprt, Verdict, elo};

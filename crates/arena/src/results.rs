@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::block::Played;
+use crate::block::{Block, Played};
 use crate::stats::{Estimate, Verdict, elo};
 
 /// What came of a run.
@@ -50,12 +50,8 @@ pub struct Entry {
 }
 
 impl Results {
-    pub(crate) fn of(
-        game: &'static str,
-        names: &[String],
-        blocks: &[Vec<Played>],
-        sprt: Option<Verdict>,
-    ) -> Results {
+    /// Of these blocks, played by those of these names, and what a sequential test said of them.
+    pub fn of(game: &'static str, names: &[String], blocks: &[Block], sprt: Option<Verdict>) -> Results {
         let games: Vec<&Played> = blocks.iter().flatten().collect();
         let seats = names.len();
         let seat_share =
@@ -85,17 +81,17 @@ fn places<'a>(name: &'a str, names: &'a [String]) -> impl Iterator<Item = usize>
 }
 
 /// For each block the share of the win that one bot of this kind had.
-pub(crate) fn block_scores(name: &str, names: &[String], blocks: &[Vec<Played>]) -> Vec<f64> {
+pub(crate) fn block_scores(name: &str, names: &[String], blocks: &[Block]) -> Vec<f64> {
     let places = places(name, names);
     let mean = |shares: Vec<f64>| shares.iter().sum::<f64>() / shares.len() as f64;
-    let score = |block: &Vec<Played>| {
+    let score = |block: &Block| {
         mean(block.iter().flat_map(|game| places.clone().map(|at| game.shares[at])).collect())
     };
     blocks.iter().map(score).collect()
 }
 
 impl Entry {
-    fn of(name: &str, names: &[String], blocks: &[Vec<Played>]) -> Entry {
+    fn of(name: &str, names: &[String], blocks: &[Block]) -> Entry {
         let share = Estimate::of(&block_scores(name, names, blocks));
         let thought = blocks.iter().flatten().flat_map(|game| places(name, names).map(|at| game.thought[at]));
         let (time, moves) =

@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::{Rules, Setup};
 
-use crate::block::{self, Lineup, Played, Stop};
+use crate::block::{self, Block, Lineup, Stop};
 use crate::results::{Results, block_scores};
 use crate::stats::{Sprt, Verdict};
 
@@ -40,6 +40,22 @@ pub fn run<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>) -> Results {
 
 /// The same, as far as it comes before it is stopped.
 pub fn run_until<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>, is_stopped: &Stop<'_>) -> Results {
+    let (blocks, verdict) = play(plan, 0, progress, is_stopped);
+    Results::of(R::SLUG, &plan.names, &blocks, verdict)
+}
+
+/// The blocks from this one on, for [`Results::of`]: of all parts in order, wherever each was played, the
+/// results are those of the whole.
+pub fn run_part<R: Rules>(plan: &Plan<'_, R>, first: u64, is_stopped: &Stop<'_>) -> Vec<Block> {
+    play(plan, first, &|_| (), is_stopped).0
+}
+
+fn play<R: Rules>(
+    plan: &Plan<'_, R>,
+    first: u64,
+    progress: &Progress<'_>,
+    is_stopped: &Stop<'_>,
+) -> (Vec<Block>, Option<Verdict>) {
     let next = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel(plan.threads);
@@ -49,19 +65,21 @@ pub fn run_until<R: Rules>(plan: &Plan<'_, R>, progress: &Progress<'_>, is_stopp
             let sender = sender.lock().expect("no thread panics with the lock").clone();
             let (next, stop) = (&next, &stop);
             let is_stopped = move || stop.load(Ordering::Relaxed) || is_stopped();
-            scope.spawn(move || play_blocks(plan, next, &is_stopped, &sender));
+            scope.spawn(move || play_blocks(plan, first, next, &is_stopped, &sender));
         }
         drop(sender);
-        let (blocks, verdict) = gather(plan, receiver, progress);
+        let gathered = gather(plan, receiver, progress);
         stop.store(true, Ordering::Relaxed);
-        Results::of(R::SLUG, &plan.names, &blocks, verdict)
+        gathered
     })
 }
 
-type Numbered = (u64, Vec<Played>);
+/// A block, and how many are before it.
+type Numbered = (u64, Block);
 
 fn play_blocks<R: Rules>(
     plan: &Plan<'_, R>,
+    first: u64,
     next: &AtomicU64,
     is_stopped: &Stop<'_>,
     sender: &mpsc::SyncSender<Numbered>,
@@ -71,7 +89,7 @@ fn play_blocks<R: Rules>(
         if block >= plan.blocks {
             return;
         }
-        let played = block::play(&plan.lineup, &plan.setup, plan.seed, block, is_stopped);
+        let played = block::play(&plan.lineup, &plan.setup, plan.seed, first + block, is_stopped);
         let Some(played) = played else { return };
         if sender.send((block, played)).is_err() {
             return;
@@ -84,7 +102,7 @@ fn gather<R: Rules>(
     plan: &Plan<'_, R>,
     receiver: mpsc::Receiver<Numbered>,
     progress: &Progress<'_>,
-) -> (Vec<Vec<Played>>, Option<Verdict>) {
+) -> (Vec<Block>, Option<Verdict>) {
     let mut early: Vec<Numbered> = Vec::new();
     let mut blocks = Vec::new();
     for (number, played) in receiver {

@@ -160,21 +160,35 @@ impl Visitor for Rollout {
     }
 }
 
-/// Plays bots against bots; gives the result as JSON.
+/// A game of an arena, as Python keeps it: what [`::arena::Played`] says, with nanoseconds of thought.
+type Played = (Vec<f64>, Vec<f64>, Vec<(u64, u32)>, usize);
+
+fn written(played: ::arena::Played) -> Played {
+    let thought = played.thought.into_iter().map(|(time, moves)| (time.as_nanos() as u64, moves));
+    (played.shares, played.seat_shares, thought.collect(), played.steps)
+}
+
+fn read((shares, seat_shares, thought, steps): Played) -> ::arena::Played {
+    let thought = thought.into_iter().map(|(time, moves)| (Duration::from_nanos(time), moves)).collect();
+    ::arena::Played { shares, seat_shares, thought, steps }
+}
+
+/// Plays bots against bots, so many blocks from the first on; gives what came of each game.
 #[pyfunction]
-#[pyo3(signature = (game, players, blocks, options, seed, iterations, milliseconds, threads))]
+#[pyo3(signature = (game, players, first, blocks, options, seed, iterations, milliseconds, threads))]
 #[expect(clippy::too_many_arguments, reason = "Python names them")]
-pub(crate) fn arena(
+pub(crate) fn arena_blocks(
     py: Python<'_>,
     game: &str,
     players: Vec<Player>,
+    first: u64,
     blocks: u64,
     options: Option<&Bound<'_, PyDict>>,
     seed: Option<u64>,
     iterations: Option<u32>,
     milliseconds: Option<u64>,
     threads: Option<usize>,
-) -> PyResult<String> {
+) -> PyResult<Vec<Vec<Played>>> {
     if blocks == 0 {
         return Err(refused("an arena plays at least one block"));
     }
@@ -184,6 +198,7 @@ pub(crate) fn arena(
     let contest = Contest {
         setup: setup(game, players.len() as i64, options)?,
         players: players.into_iter().map(seated).collect::<PyResult<_>>()?,
+        first,
         blocks,
         seed: seed_or_any(seed),
         threads: self::threads(threads)?,
@@ -191,12 +206,28 @@ pub(crate) fn arena(
     };
     let game = game.to_owned();
     let play = move |_: &Stop| catalog::visit(&game, contest).expect("the game was found before");
-    let table = interruptible(py, stop, play)?.map_err(setup_refused)?;
+    let blocks = interruptible(py, stop, play)?.map_err(setup_refused)?;
     let failed = failed.lock().expect("no thread panics with the lock").take();
     match failed {
         Some(error) => Err(error),
-        None => Ok(serde_json::to_string(&table).expect("a table is plain data")),
+        None => Ok(blocks.into_iter().map(|block| block.into_iter().map(written).collect()).collect()),
     }
+}
+
+/// The table of blocks that were played by players of these names, as JSON.
+#[pyfunction]
+pub(crate) fn arena_table(game: &str, names: Vec<String>, blocks: Vec<Vec<Played>>) -> PyResult<String> {
+    let slug = find(game)?.slug;
+    let has_all = |(shares, seat_shares, thought, _): &Played| {
+        [shares.len(), seat_shares.len(), thought.len()].iter().all(|len| *len == names.len())
+    };
+    if names.is_empty() || blocks.is_empty() || !blocks.iter().flatten().all(has_all) {
+        return Err(refused("these are not blocks of an arena with so many players"));
+    }
+    let blocks: Vec<::arena::Block> =
+        blocks.into_iter().map(|block| block.into_iter().map(read).collect()).collect();
+    let table = ::arena::Results::of(slug, &names, &blocks, None);
+    Ok(serde_json::to_string(&table).expect("a table is plain data"))
 }
 
 /// Who plays in an arena, as Python says it: a level with how much it may think, or a name and a function.
@@ -252,6 +283,7 @@ impl Seated {
 struct Contest {
     players: Vec<Seated>,
     setup: Setup,
+    first: u64,
     blocks: u64,
     seed: u64,
     threads: usize,
@@ -259,7 +291,7 @@ struct Contest {
 }
 
 impl Visitor for Contest {
-    type Output = Result<::arena::Results, engine::SetupError>;
+    type Output = Result<Vec<::arena::Block>, engine::SetupError>;
 
     fn visit<R: Complete>(self) -> Self::Output {
         R::start(&self.setup)?;
@@ -272,6 +304,6 @@ impl Visitor for Contest {
             threads: self.threads,
             sprt: None,
         };
-        Ok(::arena::run_until(&plan, &|_| (), &|| self.stop.is_wanted()))
+        Ok(::arena::run_part(&plan, self.first, &|| self.stop.is_wanted()))
     }
 }

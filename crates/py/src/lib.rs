@@ -28,7 +28,9 @@ mod module {
     #[pymodule_export]
     use crate::batch::Batch;
     #[pymodule_export]
-    use crate::functions::{actions, arena, choose, games, most_steps, parts, rollout, seat_counts};
+    use crate::functions::{
+        actions, arena_blocks, arena_table, choose, games, most_steps, parts, rollout, seat_counts,
+    };
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]

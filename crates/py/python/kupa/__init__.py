@@ -9,7 +9,7 @@
 `arena` bots and agents of yours against each other, a `Bot` can be asked for a move, `solve` finds an
 equilibrium of a game that is small enough. `kupa.pettingzoo`,
 `kupa.gymnasium` and `kupa.openspiel` are the same games for PettingZoo, Gymnasium and OpenSpiel;
-`kupa.text` puts them into words, for people and language models.
+`kupa.text` puts them into words, for people and language models; `kupa.ray` plays on many machines.
 """
 
 from __future__ import annotations
@@ -121,10 +121,16 @@ def arena(
     field. Bots that search think for so many iterations, or milliseconds, or as long as their level
     has by default; a `kupa.Bot` as long as it says itself.
     """
-    table = _kupa.arena(
-        game, [_player(player) for player in players], blocks, _plain(options), seed, iterations, milliseconds, threads
+    seated = [_player(player) for player in players]
+    played = _kupa.arena_blocks(
+        game, seated, 0, blocks, _plain(options), seed, iterations, milliseconds, threads
     )
-    return Arena(json.loads(table))
+    return _table(game, seated, played)
+
+
+def _table(game: str, players: Sequence[tuple[Any, ...]], blocks: list[Any]) -> Arena:
+    """What came of the blocks of an arena, in order, wherever they were played."""
+    return Arena(json.loads(_kupa.arena_table(game, [name for name, *_ in players], blocks)))
 
 
 def _player(player: Level | Bot | Agent) -> tuple[Any, ...]:
