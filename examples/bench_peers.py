@@ -141,46 +141,54 @@ def pgx_steps(name: str) -> Callable[[], int]:
 def lines(program: str | None) -> Iterator[Line]:
     """What can be measured here."""
     cores = os.cpu_count() or 1
-
-    def line(name: str, steps_of: Callable[[], int]) -> Line:
-        return Line(name, lambda seconds: measure(steps_of, seconds))
-
-    try:
-        from kupa.pettingzoo import env
-
-        yield line("PettingZoo: kupa chico, 3 seats", aec_game(env("chico", seats=3)))
-        from pettingzoo.classic import connect_four_v3
-
-        yield line("PettingZoo: connect_four_v3", aec_game(connect_four_v3.env()))
-    except ImportError as error:
-        print(f"left out: {error}")
-    try:
-        import pyspiel
-        from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers it)
-
-        import kupa.openspiel
-
-        game = kupa.openspiel.load("chico", 3, seed=1)
-        yield line("OpenSpiel: kupa_chico, 3 players", spiel_game(game, np.random.RandomState(1)))
-        kuhn = pyspiel.load_game("python_kuhn_poker")
-        yield line("OpenSpiel: python_kuhn_poker", spiel_game(kuhn, np.random.RandomState(1)))
-    except ImportError as error:
-        print(f"left out: {error}")
-    for slug in kupa.games():
-        yield line(f"Batch: {slug}, 3 seats, {GAMES} games, {cores} threads", batch_steps(_batch(slug)))
-    yield line(f"Batch: chico, 3 seats, {GAMES} games, 1 thread", batch_steps(_batch("chico", 1)))
-    try:
-        yield line(f"Pgx: connect_four, {GAMES} games", pgx_steps("connect_four"))
-        yield line(f"Pgx: leduc_holdem, {GAMES} games", pgx_steps("leduc_holdem"))
-    except ImportError as error:
-        print(f"left out: {error}")
+    for threads in sorted({1, cores}):
+        for slug in kupa.games():
+            yield line(f"Batch: {slug}, 3 seats, {GAMES} games, {threads} threads", batch_steps(_batch(slug, threads)))
+    for peers in (pgx_lines, pettingzoo_lines, openspiel_lines):
+        try:
+            yield from peers()
+        except ImportError as error:
+            print(f"left out: {error}")
     for threads in sorted({1, cores}):
         yield line(f"rollout: chico, 3 seats, {threads} threads", rollout(threads))
         if program:
             yield Line(f"kupa bench: chico, 3 seats, {threads} threads", kupa_bench(program, threads))
 
 
-def _batch(slug: str, threads: int | None = None) -> kupa.Batch:
+def line(name: str, steps_of: Callable[[], int]) -> Line:
+    return Line(name, lambda seconds: measure(steps_of, seconds))
+
+
+def pgx_lines() -> Iterator[Line]:
+    for name in ("connect_four", "kuhn_poker", "sparrow_mahjong"):
+        yield line(f"Pgx: {name}, {GAMES} games", pgx_steps(name))
+
+
+def pettingzoo_lines() -> Iterator[Line]:
+    from kupa.pettingzoo import env
+    from pettingzoo.classic import connect_four_v3, tictactoe_v3
+
+    for slug in kupa.games():
+        yield line(f"PettingZoo: kupa {slug}, 3 seats", aec_game(env(slug, seats=3)))
+    for name, own in (("connect_four_v3", connect_four_v3), ("tictactoe_v3", tictactoe_v3)):
+        yield line(f"PettingZoo: {name}", aec_game(own.env()))
+
+
+def openspiel_lines() -> Iterator[Line]:
+    import pyspiel
+    from open_spiel.python.games import kuhn_poker  # noqa: F401  (registers it)
+
+    import kupa.openspiel
+
+    for slug in kupa.games():
+        game = kupa.openspiel.load(slug, 3, seed=1)
+        yield line(f"OpenSpiel: {game.get_type().short_name}, 3 players", spiel_game(game, np.random.RandomState(1)))
+    for name, written in (("leduc_poker", "C++"), ("python_kuhn_poker", "Python")):
+        game = pyspiel.load_game(name)
+        yield line(f"OpenSpiel: {name} ({written})", spiel_game(game, np.random.RandomState(1)))
+
+
+def _batch(slug: str, threads: int) -> kupa.Batch:
     return kupa.Batch(slug, seats=3, games=GAMES, seed=1, threads=threads)
 
 

@@ -1,11 +1,13 @@
 """Trains a small network to play Chico, with NumPy alone, in a few minutes.
 
-    python examples/train_dmc.py [--minutes 3] [--seats 3] [--picture curve.svg]
+    python examples/train_dmc.py [--minutes 3] [--seats 3] [--picture curve.svg] [--network chico.npz]
+    python examples/train_dmc.py --minutes 0 --network chico.npz          # only plays what was kept
 
 Deep Monte-Carlo: play many games at once, remember what each seat saw and did, and when a game is
 over teach the network what came of it. The network says of each action what it is worth in a
 situation; a player takes the best, and now and then any other, to learn about it. Everything is
-here: the network, the optimiser, the games (`kupa.Batch`) and the picture.
+here: the network, the optimiser, the games (`kupa.Batch`) and the picture. At the end the network is
+kept, and plays against our bots in `kupa.arena`.
 """
 
 from __future__ import annotations
@@ -74,9 +76,37 @@ class Network:
             weight -= rate * step
 
 
+    def save(self, file: Path) -> None:
+        np.savez(file, *self.weights)
+
+    def load(self, file: Path) -> None:
+        with np.load(file) as kept:
+            weights = [kept[name] for name in kept.files]
+        if [weight.shape for weight in weights] != [weight.shape for weight in self.weights]:
+            raise SystemExit(f"{file} holds a network for another number of seats")
+        self.weights = weights
+
+
+class Player:
+    """The network as an agent of `kupa.arena`."""
+
+    name = "dmc"
+
+    def __init__(self, network: Network):
+        self.network = network
+
+    def __call__(self, turn: kupa.Turn) -> int:
+        values = self.network.values(turn.observation[None])[0]
+        return max(turn.legal_indices, key=lambda action: values[action])
+
+
 def choose(network: Network, batch: kupa.Batch) -> np.ndarray:
     """The legal action that the network thinks most of, in each game."""
     return np.where(batch.masks, network.values(batch.observations), -np.inf).argmax(axis=1)
+
+
+Turn = tuple[int, np.ndarray, np.ndarray, int]
+"""A seat, what it saw and might have done, and what it did."""
 
 
 class School:
@@ -86,7 +116,8 @@ class School:
         self.batch = kupa.Batch("chico", seats=seats, games=games, seed=seed)
         self.random = np.random.default_rng(seed)
         self.seats = seats
-        self.stories: list[list[tuple[int, np.ndarray, int]]] = [[] for _ in range(games)]
+        self.stories: list[list[Turn]] = [[] for _ in range(games)]
+        self.ended: list[tuple[list[Turn], np.ndarray]] = []
 
     def step(self, network: Network, curiosity: float) -> list[tuple[np.ndarray, int, float]]:
         """One action in each game; gives the lessons of the games that ended with it."""
@@ -94,16 +125,15 @@ class School:
         actions = choose(network, batch)
         curious = self.random.random(len(batch)) < curiosity
         actions[curious] = batch.sample()[curious]
-        seen, turn = batch.observations.copy(), batch.turn.tolist()
-        for story, seat, observation, action in zip(self.stories, turn, seen, actions.tolist()):
-            story.append((seat, observation, action))
+        seen, masks, turn = batch.observations.copy(), batch.masks.copy(), batch.turn.tolist()
+        for story, *what in zip(self.stories, turn, seen, masks, actions.tolist()):
+            story.append(tuple(what))
         batch.step(actions)
-        lessons = []
+        self.ended = []
         for game in np.flatnonzero(batch.done):
-            won = batch.rewards[game]
-            lessons += [(observation, action, won[seat]) for seat, observation, action in self.stories[game]]
+            self.ended.append((self.stories[game], batch.rewards[game].copy()))
             self.stories[game] = []
-        return lessons
+        return [(seen, did, won[seat]) for story, won in self.ended for seat, seen, _, did in story]
 
 
 def examine(network: Network, seats: int, games: int = 300, steps: int = 300) -> tuple[float, float]:
@@ -121,11 +151,9 @@ def examine(network: Network, seats: int, games: int = 300, steps: int = 300) ->
     return float(wins.mean()), float(1.96 * wins.std() / np.sqrt(len(wins)))
 
 
-def train(seats: int, minutes: float, seed: int) -> tuple[Network, list[tuple[float, float, float]]]:
-    """Trains for so long; gives the network and the learning curve: games, wins, interval."""
+def train(network: Network, seats: int, minutes: float, seed: int) -> list[tuple[float, float, float]]:
+    """Trains for so long; gives the learning curve: games, wins, interval."""
     school = School(seats, games=512, seed=seed)
-    inputs, outputs = school.batch.observations.shape[1], school.batch.masks.shape[1]
-    network = Network(inputs, outputs, width=64, random=school.random)
     curve = [(0.0, *examine(network, seats))]
     lessons: list[tuple[np.ndarray, int, float]] = []
     games, start, examined = 0, time.monotonic(), 0.0
@@ -142,7 +170,7 @@ def train(seats: int, minutes: float, seed: int) -> tuple[Network, list[tuple[fl
         bar(progress, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins")
     curve.append((float(games), *examine(network, seats)))
     bar(1, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins\n")
-    return network, curve
+    return curve
 
 
 def bar(progress: float, text: str) -> None:
@@ -192,12 +220,32 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path, default=Path("learning_curve.svg"))
+    parser.add_argument("--network", type=Path, help="where the network is kept; it learns on if it is there")
+    parser.add_argument("--width", type=int, default=64, help="of the hidden layers")
+    parser.add_argument("--blocks", type=int, default=300, help="deals against our bots at the end")
     arguments = parser.parse_args()
-    _, curve = train(arguments.seats, arguments.minutes, arguments.seed)
-    games, wins, spread = curve[-1]
-    print(f"{games:,.0f} games; wins against random players: {100 * wins:.1f}% ± {100 * spread:.1f}")
-    arguments.picture.write_text(picture(curve, arguments.seats))
-    print(f"the learning curve is in {arguments.picture}")
+    inputs = kupa.observation("chico", arguments.seats)[-1].stop
+    random = np.random.default_rng(arguments.seed)
+    network = Network(inputs, len(kupa.actions("chico")), arguments.width, random)
+    if arguments.network and arguments.network.exists():
+        network.load(arguments.network)
+    if arguments.minutes > 0:
+        curve = train(network, arguments.seats, arguments.minutes, arguments.seed)
+        games, wins, spread = curve[-1]
+        print(f"{games:,.0f} games; wins against random players: {100 * wins:.1f}% ± {100 * spread:.1f}")
+        arguments.picture.write_text(picture(curve, arguments.seats))
+        print(f"the learning curve is in {arguments.picture}")
+        if arguments.network:
+            network.save(arguments.network)
+    compete(network, arguments.seats, arguments.blocks)
+
+
+def compete(network: Network, seats: int, blocks: int) -> None:
+    """Plays the network against our bots, one of it at a table of them."""
+    for level in ("casual", "club"):
+        first, *_ = kupa.arena("chico", [Player(network), *[level] * (seats - 1)], blocks=blocks)
+        share, low, high = (100 * first[name] for name in ("win_share", "low", "high"))
+        print(f"against {level}: {share:.1f}% ({low:.1f}-{high:.1f}), a fair share is {100 / seats:.1f}%")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
     cargo xtask beside
 """
 
+import sys
 import threading
 import time
 
@@ -15,6 +16,9 @@ import kupa
 import kupa.ray
 
 LINEUP = ["club", "casual", "random"]
+
+# Workers can't import this file: what they need of it is sent to them.
+ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
 
 
 @pytest.fixture
