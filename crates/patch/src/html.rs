@@ -153,5 +153,8 @@ pub(crate) fn decoded(text: &str) -> String {
 
 /// A value or a text as our templates write it.
 pub(crate) fn encoded(text: &str) -> String {
+    if !text.contains(['&', '<', '>', '"']) {
+        return text.to_owned();
+    }
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

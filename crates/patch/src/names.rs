@@ -27,6 +27,11 @@ pub(crate) const NOW: Name = 4;
 /// The items of such a list come whole and do not change.
 pub(crate) const GROWS: Name = 5;
 
+/// The text of a name that means something here.
+pub(crate) const fn known(name: Name) -> &'static str {
+    KNOWN[name as usize]
+}
+
 static NAMES: LazyLock<RwLock<Names>> = LazyLock::new(|| RwLock::new(Names::new()));
 
 struct Names {

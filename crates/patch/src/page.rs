@@ -6,7 +6,7 @@ use std::fmt::{self, Write as _};
 use serde_json::Value;
 
 use crate::html::{Malformed, Token, Tokens, attributes, decoded, encoded, is_void};
-use crate::names::{self, NOW, STEP, VALUE};
+use crate::names::{NOW, STEP, VALUE, known};
 use crate::notation::{attribute_name, unfolded};
 
 /// The patch is not one for this page.
@@ -116,8 +116,8 @@ impl Element {
 
     /// Says of which step it is, wherever it does.
     fn come_to(&mut self, step: usize) {
-        let is_now = self.attributes.iter().any(|(name, _)| name == names::text(NOW));
-        let says_step = |name: &str| name == names::text(STEP) || (is_now && name == names::text(VALUE));
+        let is_now = self.attributes.iter().any(|(name, _)| name == known(NOW));
+        let says_step = |name: &str| name == known(STEP) || (is_now && name == known(VALUE));
         for (_, value) in self.attributes.iter_mut().filter(|(name, _)| says_step(name)) {
             *value = step.to_string();
         }
