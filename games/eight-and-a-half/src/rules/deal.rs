@@ -7,7 +7,7 @@ use engine::{Seat, Sink, random};
 use rand_core::Rng;
 
 use crate::rules::action::{Chance, Event, Slot};
-use crate::rules::cards::{Card, Cards, Pack};
+use crate::rules::cards::{Card, Cards, Deck, Pack};
 use crate::rules::few::Few;
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Bank, Phase, Player, SEATS, State, from_dealer};
@@ -91,9 +91,10 @@ pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal
 pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl Sink<Event>) {
     let Chance::Deal(deck) = chance;
     state.deck = *deck.array();
-    for (seat, block) in blocks(&state.pack, state.dealer, state.seats) {
-        let player = &mut state.players[seat.index()];
-        *player = dealt(&state.pack, &deck.cards()[block.clone()], block.start as u8, player.score);
+    // With the box as it is the compiler knows all of these numbers.
+    match state.pack {
+        Pack::WHOLE => deal_out(state, &Pack::WHOLE, deck),
+        pack => deal_out(state, &pack, deck),
     }
     state.pile = Cards::NONE;
     state.value = Value::EMPTY;
@@ -101,6 +102,15 @@ pub(crate) fn apply_chance(state: &mut State, chance: &Chance, sink: &mut impl S
     state.turn = opener(state.dealer, state.seats, |seat| state.players[seat.index()].hand);
     state.phase = Phase::Opening;
     sink.push(|| dealt_event(state));
+}
+
+/// E2: every player gets their block.
+#[inline(always)]
+fn deal_out(state: &mut State, pack: &Pack, deck: &Deck) {
+    for (seat, block) in blocks(pack, state.dealer, state.seats) {
+        let player = &mut state.players[seat.index()];
+        *player = dealt(pack, &deck.cards()[block.clone()], block.start as u8, player.score);
+    }
 }
 
 /// E2: what a player begins with.

@@ -237,7 +237,8 @@ impl Pack {
     /// F19, F28: the dollars that the bank pays for so many tokens.
     #[inline]
     pub const fn payout(&self, tokens: usize, seats: u8) -> u16 {
-        payout(tokens, seats) / PAYOUT * self.payout
+        let printed = payout(tokens, seats);
+        if self.payout == PAYOUT { printed } else { printed / PAYOUT * self.payout }
     }
 
     /// F19: the most that the bank ever pays one player at once.
