@@ -87,8 +87,9 @@ const MEASURE: &str = "const [pace, cutsBeats] = arguments; window.pace = pace;
         done();
     }, 100));";
 
-/// No card is on its way, for while one is a picture of the page lies over it; and none will be.
-const AT_REST: &str = "return !frames.length && !isShowing
+/// No card is on its way, for while one is a picture of the page lies over it; and none will be. Firefox does not let
+/// a test see what the page's script keeps; there nothing moves.
+const AT_REST: &str = "return (typeof isShowing === 'undefined' || (!frames.length && !isShowing))
     && !!document.querySelector('#asked.own, #next-round button, #ending')";
 
 /// Where what happened can be seen, the newest can.
