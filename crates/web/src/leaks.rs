@@ -335,7 +335,7 @@ fn game_between_rounds<R: Complete>(seats: u8, rng: &mut testkit::Generator) -> 
 async fn find_leak<R: Complete>(seats: u8) -> Option<String> {
     let keys = Arc::new(Keys::for_tests());
     let mut hidden = 0;
-    for (seed, steps) in [(1, Some(3)), (2, Some(24)), (3, Some(60)), (4, None)] {
+    for (seed, steps) in [(1, Some(3)), (2, Some(24)), (3, Some(40)), (4, None)] {
         let rng = &mut testkit::generator(seed);
         let game = match steps {
             Some(steps) => random_game::<R>(seats, steps, rng),

@@ -172,7 +172,7 @@ fn a_whole_game_is_drawn<R: Complete>() {
     let players = vec![Player::Bot(Level::Casual); usize::from(*R::SEATS.start())];
     let mut screen = Screen::new(start::<R>(players, 11), Language::English, 100, 30);
     while !screen.app.sitting.is_over() {
-        screen.pass(Duration::from_millis(350));
+        screen.pass(Duration::from_millis(700));
         screen.text();
     }
     screen.settle();

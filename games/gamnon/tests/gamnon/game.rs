@@ -13,7 +13,7 @@ fn gamnon_agrees_with_itself_and_keeps_its_secrets() {
         // With more than four players random games go on for thousands of turns.
         testkit::check_setup::<Gamnon>(&setup.with("turn_limit", 40), 1, 150);
     }
-    testkit::check_setup::<Gamnon>(&Setup::new(3), 40, usize::MAX);
+    testkit::check_setup::<Gamnon>(&Setup::new(3), 20, usize::MAX);
     testkit::check_setup::<Gamnon>(&Setup::new(4), 2, 1_000);
 }
 
