@@ -29,7 +29,7 @@ macro_rules! delegate {
         }
     };
     (@legal $module:ident) => {
-        #[inline]
+        #[inline(always)]
         fn legal(state: &Self::State, seat: $crate::Seat) -> Self::Choices {
             $module::legal(state, seat)
         }
@@ -45,7 +45,7 @@ macro_rules! delegate {
         }
     };
     (@apply $module:ident) => {
-        #[inline]
+        #[inline(always)]
         fn apply(
             state: &mut Self::State,
             seat: $crate::Seat,

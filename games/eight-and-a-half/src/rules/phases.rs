@@ -27,7 +27,7 @@ fn leader(state: &State) -> Option<Seat> {
 
 // What is legal.
 
-#[inline]
+#[inline(always)]
 pub(crate) fn legal(state: &State, seat: Seat) -> Mask<Action> {
     if state.turn != seat {
         return Mask::none();
@@ -131,7 +131,7 @@ fn check_flip(player: &Player, slot: Slot) -> Result<(), Refusal> {
 
 // What it does.
 
-#[inline]
+#[inline(always)]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
     debug_assert!(legal(state, seat).contains(action));
     match action {

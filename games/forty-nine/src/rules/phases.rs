@@ -26,7 +26,7 @@ pub(crate) fn pending(state: &State) -> Pending {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn legal(state: &State, seat: Seat) -> Choices {
     match state.phase {
         Phase::Auction if state.turn == seat => auction::legal(state, seat),
@@ -49,7 +49,7 @@ pub(crate) fn out_of_turn(state: &State, seat: Seat) -> Option<Refusal> {
     }
 }
 
-#[inline]
+#[inline(always)]
 pub(crate) fn apply(state: &mut State, seat: Seat, action: Action, sink: &mut impl Sink<Event>) {
     debug_assert_eq!(check(state, seat, action), Ok(()));
     match action {

@@ -9,7 +9,7 @@ use crate::rules::scoring::{Reason, leaders, payouts, reason};
 use crate::rules::state::{Phase, State};
 
 /// F7: the starting player turns up cards until one can be sold. F24: or until the deck runs out.
-#[inline]
+#[inline(always)]
 pub(super) fn turn_up(state: &mut State, sink: &mut impl Sink<Event>) {
     while state.turned < state.agreed.pack.size {
         state.turned += 1;
