@@ -10,8 +10,9 @@ use maud::{Markup, html};
 pub struct Parts {
     /// What there is to know about each seat, by seat; the viewer's own is the plate above the hand.
     pub places: Vec<Place>,
-    /// The middle of the table. It is scaled to what is left (`cqi`, `cqb` of the container `table`).
-    pub middle: Markup,
+    /// The middle of the table, in pieces that change apart. It is scaled to what is left (`cqi`, `cqb` of the
+    /// container `table`).
+    pub middle: Vec<Markup>,
     /// What everybody may know and nobody has to keep in mind, for who wants to look it up.
     pub known: Option<Markup>,
     /// The viewer's own cards that lie on the table, beside the hand.

@@ -2,45 +2,58 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
 
 use crate::labels::labels;
-use crate::{Parts, Place, Region, Render, Scene, place_id};
+use crate::{Parts, Pieces, Place, Region, Render, Scene, place_id};
 
 /// The regions of a table, each to be put where the page has it.
 pub struct Stage {
     /// The game's class.
     pub class: &'static str,
     /// The others.
-    pub seats: Markup,
+    pub seats: Pieces,
     /// The middle of the table.
-    pub table: Markup,
+    pub table: Pieces,
     /// The own plate, hand and slots; none for those who only watch.
-    pub dock: Option<Markup>,
+    pub dock: Option<Pieces>,
     /// What can be looked up.
     pub known: Option<Markup>,
     /// What is known about each of the others: sheets that open from the seats.
-    pub details: Markup,
+    pub details: Vec<Markup>,
 }
 
 impl Stage {
     /// The game as the viewer sees it.
     pub fn of<R: Render>(view: &R::View, scene: &Scene<'_, R>) -> Stage {
-        let parts = R::parts(view, scene);
+        let mut parts = R::parts(view, scene);
+        let middle = core::mem::take(&mut parts.middle);
         let frame = Frame { scene, parts: &parts };
         Stage {
             class: R::CLASS,
             seats: frame.seats(),
-            table: frame.table(),
+            table: frame.table(middle),
             dock: scene.own().map(|own| frame.dock(own)),
-            details: html! { @for seat in scene.others() { (frame.details(seat)) } },
+            details: scene.others().into_iter().map(|seat| frame.details(seat)).collect(),
             known: parts.known,
         }
     }
 
-    /// All regions one after the other, for a picture that nobody touches.
+    /// All that there is to see, also what is folded away.
+    pub fn all(&self) -> Markup {
+        html! {
+            (self.seats)
+            (self.table)
+            @if let Some(dock) = &self.dock { (dock) }
+            @for details in &self.details { (details) }
+            @if let Some(known) = &self.known { (known) }
+        }
+    }
+
+    /// The regions one after the other, for a picture that nobody touches.
     pub fn still(&self) -> Markup {
         html! {
             div .stage .still .(self.class) inert {
@@ -79,11 +92,10 @@ struct Frame<'a, R: Render> {
 }
 
 impl<R: Render> Frame<'_, R> {
-    fn seats(&self) -> Markup {
-        html! {
-            ol .others aria-label=(labels(self.scene.language).others) {
-                @for seat in self.scene.others() { (self.seat(seat)) }
-            }
+    fn seats(&self) -> Pieces {
+        Pieces {
+            element: html! { ol .others aria-label=(labels(self.scene.language).others) {} },
+            inside: self.scene.others().into_iter().map(|seat| self.seat(seat)).collect(),
         }
     }
 
@@ -119,27 +131,27 @@ impl<R: Render> Frame<'_, R> {
         }
     }
 
-    fn table(&self) -> Markup {
-        html! {
-            section #board .table aria-label=(labels(self.scene.language).table) { (self.parts.middle) }
-        }
+    fn table(&self, middle: Vec<Markup>) -> Pieces {
+        let label = labels(self.scene.language).table;
+        Pieces { element: html! { section #board .table aria-label=(label) {} }, inside: middle }
     }
 
     /// Plate, hand and slots have the same heights whether or not it is the viewer's turn.
-    fn dock(&self, own: Seat) -> Markup {
+    fn dock(&self, own: Seat) -> Pieces {
         let words = labels(self.scene.language);
-        html! {
-            section .dock .mine[self.scene.asked.is_some()] id=(place_id(own)) aria-label=(words.own) {
-                div .plate {
-                    (self.token(own))
-                    (self.name(own))
-                    (facts(self.place(own)))
-                }
-                @if let Some(hand) = &self.parts.hand { (self.hand(hand)) }
-                @if !self.parts.quick.is_empty() { div .quick { @for slot in &self.parts.quick { (slot) } } }
-                div .acts { @for slot in &self.parts.slots { (slot) } }
-            }
+        let is_asked = self.scene.asked.is_some();
+        let hand = self.parts.hand.as_deref().map(|hand| self.hand(hand));
+        let quick = Some(&self.parts.quick).filter(|quick| !quick.is_empty());
+        let quick = quick.map(|quick| html! { div .quick { @for slot in quick { (slot) } } });
+        let acts = html! { div .acts { @for slot in &self.parts.slots { (slot) } } };
+        Pieces {
+            element: html! { section .dock .mine[is_asked] id=(place_id(own)) aria-label=(words.own) {} },
+            inside: [Some(self.plate(own)), hand, quick, Some(acts)].into_iter().flatten().collect(),
         }
+    }
+
+    fn plate(&self, own: Seat) -> Markup {
+        html! { div .plate { (self.token(own)) (self.name(own)) (facts(self.place(own))) } }
     }
 
     fn hand(&self, hand: &[Markup]) -> Markup {

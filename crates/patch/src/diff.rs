@@ -3,17 +3,20 @@
 use std::fmt::Write as _;
 
 use crate::align::{Match, Step, align};
+use crate::fragment::Fragment;
 use crate::html::{Token, Tokens, attributes, decoded, is_void};
 use crate::names::{self, ID, Name};
 use crate::notation::{attribute_key, folded};
-use crate::outline::{Attribute, Drawing, Kind, Node, Outline};
+use crate::outline::{Drawing, Outline};
+use crate::tree::{Attribute, Kind, Node, Tree};
 
 /// How the old page becomes the new one; nothing if they are different elements.
 pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
     let diff = Diff { old, new };
-    match diff.child(old, 0).compare(&diff.child(&new.outline, 0))? {
+    let (before, after) = (Spot::root(old), Spot::root(&new.outline));
+    match Child::at(before).compare(&Child::at(after))? {
         Match::Same => Some("[]".to_owned()),
-        Match::Changed => Some(diff.inside(0, 0)),
+        Match::Changed => Some(diff.inside(before, after)),
     }
 }
 
@@ -22,16 +25,63 @@ struct Diff<'a> {
     new: &'a Drawing<'a>,
 }
 
-/// A child of an element, as it is compared with others.
-struct Child {
+/// A node of a page or of one of its pieces.
+#[derive(Clone, Copy)]
+struct Spot<'a> {
+    tree: &'a Tree,
     node: usize,
+    /// The number of the piece.
+    piece: Option<usize>,
+}
+
+impl<'a> Spot<'a> {
+    fn root(outline: &'a Outline) -> Spot<'a> {
+        Spot { tree: &outline.tree, node: 0, piece: None }
+    }
+
+    fn attributes(&self) -> &'a [Attribute] {
+        self.tree.attributes_of(self.node)
+    }
+
+    /// The piece that is this element and nothing else.
+    fn whole_piece(&self, outline: &'a Outline) -> Option<&'a Fragment> {
+        let is_all = self.node == 0 && usize::from(self.tree.nodes[0].end) == self.tree.nodes.len();
+        self.piece.filter(|_| is_all).map(|piece| &*outline.pieces[piece])
+    }
+
+    /// What is in it, and where a piece stands, what that has.
+    fn children(&self, outline: &'a Outline) -> Vec<Child<'a>> {
+        let mut children = Vec::new();
+        for node in self.tree.children(self.node) {
+            match self.tree.nodes[node].kind {
+                Kind::Piece(number) => {
+                    let (tree, piece) = (&outline.pieces[usize::from(number)].tree, Some(number.into()));
+                    children.extend(tree.roots().map(|node| Child::at(Spot { tree, node, piece })));
+                }
+                _ => children.push(Child::at(Spot { node, ..*self })),
+            }
+        }
+        children
+    }
+}
+
+/// A child of an element, as it is compared with others.
+struct Child<'a> {
+    spot: Spot<'a>,
     hash: u64,
     /// Which element it is, by its kind and id; nothing if it is no element that can change inside.
     identity: Option<(Name, Option<Attribute>)>,
 }
 
-impl Child {
-    fn compare(&self, new: &Child) -> Option<Match> {
+impl<'a> Child<'a> {
+    fn at(spot: Spot<'a>) -> Child<'a> {
+        let Node { hash, kind, .. } = spot.tree.nodes[spot.node];
+        let id = || spot.attributes().iter().copied().find(|attribute| attribute.name() == ID);
+        let identity = if let Kind::Element(name) = kind { Some((name, id())) } else { None };
+        Child { spot, hash, identity }
+    }
+
+    fn compare(&self, new: &Child<'_>) -> Option<Match> {
         if self.hash == new.hash {
             return Some(Match::Same);
         }
@@ -39,44 +89,33 @@ impl Child {
     }
 }
 
-impl Diff<'_> {
-    fn child(&self, outline: &Outline, node: usize) -> Child {
-        let Node { hash, kind, .. } = outline.nodes[node];
-        let id = || outline.attributes_of(node).iter().copied().find(|attribute| attribute.name() == ID);
-        let identity = if let Kind::Element(name) = kind { Some((name, id())) } else { None };
-        Child { node, hash, identity }
-    }
-
-    fn children(&self, outline: &Outline, node: usize) -> Vec<Child> {
-        outline.children(node).map(|child| self.child(outline, child)).collect()
-    }
-
+impl<'a> Diff<'a> {
     /// The array of an element that has changed.
-    fn inside(&self, old: usize, new: usize) -> String {
-        let (before, after) = (self.children(self.old, old), self.children(&self.new.outline, new));
+    fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> String {
+        let (before, after) = (old.children(self.old), new.children(&self.new.outline));
         let steps = align(before.len(), after.len(), |i, j| before[i].compare(&after[j]));
         let attributes = self.changed_attributes(old, new);
         if steps.iter().all(|step| *step == Step::Keep) {
             return Writer::new(&attributes).finish();
         }
         if !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
-            return Writer::new(&attributes).content(self.content(new));
+            return Writer::new(&attributes).content(self.content(&after));
         }
         let mut patch = Writer::of_children(before.len(), &attributes);
         for step in steps {
             match step {
                 Step::Keep => patch.keep(),
                 Step::Drop => patch.drop(),
-                Step::Insert(child) => patch.insert(self.source(after[child].node)),
-                Step::Change(from, to) => self.change(before[from].node, after[to].node, &mut patch),
+                Step::Insert(child) => patch.insert(self.source(after[child].spot)),
+                Step::Change(from, to) => self.change(before[from].spot, after[to].spot, &mut patch),
             }
         }
         patch.finish()
     }
 
     /// A child that has changed: what is shorter, the change or the whole.
-    fn change(&self, old: usize, new: usize, patch: &mut Writer) {
-        let (inside, source) = (self.inside(old, new), self.source(new));
+    fn change(&self, old: Spot<'a>, new: Spot<'a>, patch: &mut Writer) {
+        let (inside, source) = (self.becoming(old, new), self.source(new));
         if inside.len() < source.len() {
             patch.array(&inside);
         } else {
@@ -85,30 +124,52 @@ impl Diff<'_> {
         }
     }
 
-    fn source(&self, node: usize) -> &str {
-        let (start, end) = self.new.places[node];
-        &self.new.html[start as usize..end as usize]
+    /// How one element becomes the other. Others may have seen the same piece become the same.
+    fn becoming(&self, old: Spot<'a>, new: Spot<'a>) -> String {
+        match (old.whole_piece(self.old), new.whole_piece(&self.new.outline)) {
+            (Some(old_piece), Some(piece)) => piece.patch_from(old_piece, || self.inside(old, new)),
+            _ => self.inside(old, new),
+        }
     }
 
-    /// All that stands in an element.
-    fn content(&self, node: usize) -> &str {
-        let mut places = self.new.outline.children(node).map(|child| self.new.places[child]);
-        let Some((start, end)) = places.next() else { return "" };
-        let end = places.last().map_or(end, |(_, end)| end);
-        &self.new.html[start as usize..end as usize]
+    fn source(&self, spot: Spot<'_>) -> &'a str {
+        let (start, end) = self.place(spot);
+        &self.new.canvas.html()[start..end]
+    }
+
+    fn place(&self, spot: Spot<'_>) -> (usize, usize) {
+        let (first, places) = match spot.piece {
+            Some(piece) => (self.new.canvas.pieces()[piece].start, &self.new.outline.pieces[piece].places),
+            None => (0, &self.new.places),
+        };
+        let (start, end) = places[spot.node];
+        (first + start as usize, first + end as usize)
+    }
+
+    /// All that stands in an element with these children.
+    fn content(&self, children: &[Child<'_>]) -> &'a str {
+        let ([first, ..], [.., last]) = (children, children) else { return "" };
+        &self.new.canvas.html()[self.place(first.spot).0..self.place(last.spot).1]
     }
 
     /// The attributes that an element gets or loses.
-    fn changed_attributes(&self, old: usize, new: usize) -> Vec<(Name, Option<String>)> {
-        let before = self.old.attributes_of(old);
-        let after = self.new.outline.attributes_of(new);
-        let first = usize::from(self.new.outline.nodes[new].attributes);
-        let is_new = |(_, attribute): &(usize, &Attribute)| !before.contains(attribute);
-        let set = after.iter().enumerate().filter(is_new);
-        let set = set.map(|(at, attribute)| (attribute.name(), Some(decoded(self.new.values[first + at]))));
+    fn changed_attributes(&self, old: Spot<'_>, new: Spot<'_>) -> Vec<(Name, Option<String>)> {
+        let (before, after) = (old.attributes(), new.attributes());
+        let set = after.iter().filter(|attribute| !before.contains(attribute));
+        let set = set.map(|attribute| (attribute.name(), Some(self.value(new, attribute.name()))));
         let is_gone = |gone: &&Attribute| after.iter().all(|attribute| attribute.name() != gone.name());
         let gone = before.iter().filter(is_gone).map(|attribute| (attribute.name(), None));
         set.chain(gone).collect()
+    }
+
+    /// The value of an attribute that the element has.
+    fn value(&self, spot: Spot<'_>, name: Name) -> String {
+        let Ok(Some((_, Token::Open { attributes: tag, .. }))) = Tokens::new(self.source(spot)).next() else {
+            return String::new();
+        };
+        let name = names::text(name);
+        let value = attributes(tag).flatten().find(|(known, _)| *known == name).map(|(_, value)| value);
+        value.map(decoded).unwrap_or_default()
     }
 }
 

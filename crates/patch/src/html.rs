@@ -47,6 +47,11 @@ impl<'a> Tokens<'a> {
         self.at
     }
 
+    /// Goes on at that place, which is further on.
+    pub(crate) fn skip_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     /// The next token, and where it begins.
     pub(crate) fn next(&mut self) -> Result<Option<(usize, Token<'a>)>, Malformed> {
         let (start, rest) = (self.at, &self.html.as_bytes()[self.at..]);

@@ -1,9 +1,10 @@
 //! What changed between two drawings of a page: a patch of its tree, small enough for a phone.
 //!
-//! A server draws a page again after each step. [`Drawing::read`] reads what was drawn, and
-//! [`Drawing::patch_from`] says how the drawing before becomes this one. Of a page that somebody looks
-//! at only its [`Outline`] is kept: hashes instead of text. [`Page`] is the other side, a page that
-//! patches are applied to, as the script does in a browser.
+//! A server draws a page again after each step, on a [`Canvas`]. [`Drawing::read`] reads what was drawn,
+//! and [`Drawing::patch_from`] says how the drawing before becomes this one. Of a page that somebody looks
+//! at only its [`Outline`] is kept: hashes instead of text. Pieces that several drawings have, one after
+//! the other or side by side, are read and kept once ([`Fragments`]). [`Page`] is the other side, a page
+//! that patches are applied to, as the script does in a browser.
 //!
 //! A patch is JSON, an array for each element on the way to a change: how many children it has before
 //! (whoever applies it checks that first), an object with the attributes that change (`null`: it goes),
@@ -19,15 +20,22 @@
 //! shows a page knows of which step it is.
 
 mod align;
+mod canvas;
 mod diff;
+mod fragment;
 mod html;
 mod names;
 mod notation;
 mod outline;
 mod page;
+mod reader;
+mod tree;
 mod weigh;
 
+pub use canvas::Canvas;
+pub use fragment::Fragments;
 pub use html::Malformed;
 pub use notation::{ATTRIBUTES, MOST_PHRASES, PHRASES, unfolded};
-pub use outline::{Drawing, Key, Outline};
+pub use outline::{Drawing, Outline};
 pub use page::{Misfit, Page};
+pub use tree::Key;

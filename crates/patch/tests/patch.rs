@@ -1,15 +1,34 @@
 //! Whatever a page was and whatever it becomes: the patch makes the one of the other.
 
-use patch::{Drawing, Key, Malformed, Misfit, Page};
+use std::sync::Arc;
+
+use patch::{Canvas, Drawing, Fragments, Key, Malformed, Misfit, Page};
 use proptest::prelude::*;
 
-fn key() -> Key {
-    Key::from(*b"a key for tests.")
+fn fragments() -> Fragments {
+    Fragments::new(Arc::new(Key::from(*b"a key for tests.")))
 }
 
 fn patch(old: &str, new: &str) -> String {
-    let old = Drawing::read(old, &key()).expect("HTML").into_outline();
-    Drawing::read(new, &key()).expect("HTML").patch_from(&old).expect("the same kind of page")
+    patch_of(&Canvas::from(old.to_owned()), &Canvas::from(new.to_owned()), &fragments())
+        .expect("the same kind of page")
+}
+
+fn patch_of(old: &Canvas, new: &Canvas, known: &Fragments) -> Option<String> {
+    let old = Drawing::read(old, known).expect("HTML").into_outline();
+    Drawing::read(new, known).expect("HTML").patch_from(&old)
+}
+
+/// A page that is drawn piece by piece.
+fn canvas(pieces: &[String]) -> Canvas {
+    let mut canvas = Canvas::default();
+    canvas.put_around("<main></main>", |canvas| pieces.iter().for_each(|piece| canvas.put(piece)));
+    canvas
+}
+
+/// Why it can't be read, if it can't.
+fn fault(html: &str) -> Option<Malformed> {
+    Drawing::read(&Canvas::from(html.to_owned()), &fragments()).err()
 }
 
 /// The patch has these words, and does what it should.
@@ -107,8 +126,8 @@ fn pictures_are_taken_whole() {
 
 #[test]
 fn other_pages_are_not_patched() {
-    let old = Drawing::read("<main></main>", &key()).expect("HTML").into_outline();
-    assert_eq!(Drawing::read("<div></div>", &key()).expect("HTML").patch_from(&old), None);
+    let [old, new] = ["<main></main>", "<div></div>"].map(|html| Canvas::from(html.to_owned()));
+    assert_eq!(patch_of(&old, &new, &fragments()), None);
 }
 
 #[test]
@@ -116,9 +135,9 @@ fn html_of_others_is_refused() {
     for html in
         ["", "text", "<p>", "<p></b>", "</p>", "<p></p><p></p>", "<!-- --><p></p>", "<p a\"></p>", "<p"]
     {
-        assert!(Drawing::read(html, &key()).is_err(), "{html}");
+        assert!(fault(html).is_some(), "{html}");
     }
-    assert_eq!(Drawing::read("<p><i></p>", &key()).err(), Some(Malformed(6)));
+    assert_eq!(fault("<p><i></p>"), Some(Malformed(6)));
 }
 
 #[test]
@@ -199,6 +218,26 @@ proptest! {
         holds(&old, &new, &patch(&old, &new));
     }
 
+    /// Pieces that were read before are as good as the page read as a whole.
+    #[test]
+    fn a_page_in_pieces_is_the_same_page(
+        mut pieces in prop::collection::vec(piece(), 1..8),
+        piece in piece(),
+        at in any::<prop::sample::Index>(),
+    ) {
+        let known = fragments();
+        let old = canvas(&pieces);
+        let at = at.index(pieces.len());
+        pieces[at] = piece;
+        let new = canvas(&pieces);
+        let kept = Drawing::read(&old, &known).expect("HTML").into_outline();
+        let drawing = Drawing::read(&new, &known).expect("HTML");
+        let whole = Canvas::from(new.html().to_owned());
+        let whole = Drawing::read(&whole, &fragments()).expect("HTML").into_outline();
+        prop_assert_eq!(whole.root(), drawing.outline().root());
+        prop_assert_eq!(drawing.patch_from(&kept), Some(patch(old.html(), new.html())));
+    }
+
     /// Most of it stays, as from step to step.
     #[test]
     fn a_page_becomes_one_with_other_pieces(
@@ -218,7 +257,8 @@ proptest! {
 
     #[test]
     fn no_text_makes_it_panic(text in "[<>/a-c \"'=&;!-]{0,40}", patch in "[\\[\\]0-3,\"{}:<>a-]{0,40}") {
-        let _ = Drawing::read(&text, &key());
+        let _ = fault(&text);
+        let _ = Drawing::read(&canvas(std::slice::from_ref(&text)), &fragments());
         if let Ok(mut page) = Page::read(&text) {
             let _ = page.apply(&patch);
         }

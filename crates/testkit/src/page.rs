@@ -149,9 +149,7 @@ impl<R: Render + Audit> Walk<R> {
             step: self.game.step(),
             preferences: Preferences::default(),
         };
-        let stage = Stage::of::<R>(&view, &scene);
-        let regions = [Some(stage.seats), Some(stage.table), stage.dock, Some(stage.details), stage.known];
-        regions.into_iter().flatten().map(|region| region.into_string()).collect()
+        Stage::of::<R>(&view, &scene).all().into_string()
     }
 
     fn language(&self) -> Language {

@@ -24,7 +24,7 @@ mod table;
 mod undo;
 mod waiting;
 
-use maud::Markup;
+use patch::Canvas;
 
 use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
@@ -45,10 +45,10 @@ pub(crate) use sure::{finals, sure};
 pub(crate) use table::Lines;
 
 /// What the guest sees of a table: the waiting room, the game, or its end.
-pub fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
+pub(crate) fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Canvas {
     match &snapshot.play {
-        None if snapshot.is_frozen() => luck::frozen(snapshot, guest),
-        None => waiting::room(table, snapshot, guest),
+        None if snapshot.is_frozen() => luck::frozen(snapshot, guest).into_string().into(),
+        None => waiting::room(table, snapshot, guest).into_string().into(),
         Some(play) => table::table(table, snapshot, play.as_ref(), guest),
     }
 }

@@ -26,6 +26,7 @@ mod undo;
 use std::sync::Arc;
 use std::time::Duration;
 
+use patch::Fragments;
 use tokio::sync::{mpsc, watch};
 
 use crate::guest::Guest;
@@ -57,6 +58,7 @@ pub struct Table {
     commands: mpsc::Sender<Command>,
     presence: Presence,
     viewpoints: Viewpoints,
+    fragments: Fragments,
     /// The lines of the log that were drawn before.
     lines: Lines,
     learnt: Learnt,
@@ -76,6 +78,7 @@ impl Table {
         let (commands, handed_in) = mpsc::channel(owner::WAITING);
         let shown = watch::Sender::new(Arc::new(snapshot));
         let table = Arc::new(Table {
+            fragments: Fragments::new(shared.drawing_key.clone()),
             shared,
             shown,
             commands,
@@ -150,9 +153,9 @@ impl Table {
         &self.lines
     }
 
-    /// What the hashes of drawings depend on.
-    pub(crate) fn drawing_key(&self) -> &patch::Key {
-        &self.shared.drawing_key
+    /// The pieces of what is shown, each read once.
+    pub(crate) fn fragments(&self) -> &Fragments {
+        &self.fragments
     }
 
     /// What is counted, over all tables.

@@ -40,7 +40,7 @@ pub(crate) struct Shared {
     pub(crate) metrics: Arc<Metrics>,
     store_errors: LogThrottle,
     /// What the hashes of drawings depend on, another each time the server starts.
-    pub(crate) drawing_key: patch::Key,
+    pub(crate) drawing_key: Arc<patch::Key>,
     /// The streams that are open.
     pub(crate) streams: Arc<Quota>,
     /// The tables that are awake, by who opened them.
@@ -111,7 +111,7 @@ impl Tables {
             pool: Pool::new(metrics.clone()),
             metrics,
             store_errors: LogThrottle::new(),
-            drawing_key: random_bytes().into(),
+            drawing_key: Arc::new(random_bytes().into()),
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
         });

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::Instant;
 
-use patch::{Drawing, Key, Outline};
+use patch::{Canvas, Drawing, Fragments, Outline};
 
 use crate::guest::Guest;
 use crate::pages;
@@ -41,8 +41,8 @@ impl std::fmt::Display for DrawingId {
 }
 
 /// The id of a page that was just drawn.
-pub(crate) fn id_of(table: &Table, snapshot: &Snapshot, html: &str) -> DrawingId {
-    let root = Drawing::read(html, table.drawing_key()).ok().map(|drawing| drawing.outline().root() as u32);
+pub(crate) fn id_of(table: &Table, snapshot: &Snapshot, main: &Canvas) -> DrawingId {
+    let root = Drawing::read(main, table.fragments()).ok().map(|drawing| drawing.outline().root() as u32);
     DrawingId { step: snapshot.step(), root }
 }
 
@@ -156,27 +156,27 @@ impl Viewpoint {
         step: usize,
         shown: Option<&Drawn>,
     ) -> (Arc<Drawn>, Sent) {
-        let (drawn, html) = self.drawn(table, moment, step);
-        let html = || html.unwrap_or_else(|| self.draw(table, moment, step));
+        let (drawn, canvas) = self.drawn(table, moment, step);
+        let canvas = || canvas.unwrap_or_else(|| self.draw(table, moment, step));
         let sent = match shown {
             Some(shown) if drawn.shows_same_as(shown) => Sent::Nothing,
             Some(shown) => match &drawn.patch {
                 Some((from, patch)) if Some(*from) == shown.root() => Sent::Patch(patch.to_string()),
-                _ => changed(shown, html(), table.drawing_key()),
+                _ => changed(shown, canvas(), table.fragments()),
             },
-            None => Sent::Page(html()),
+            None => Sent::Page(canvas().into_html()),
         };
         (drawn, sent)
     }
 
-    /// The drawing of that step; its text too, if it had to be drawn just now.
-    fn drawn(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> (Arc<Drawn>, Option<String>) {
+    /// The drawing of that step; the canvas too, if it had to be drawn just now.
+    fn drawn(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> (Arc<Drawn>, Option<Canvas>) {
         let mut last = self.last();
         if let Some(drawn) = last.as_ref().filter(|drawn| drawn.is_of(moment, step)) {
             return (drawn.clone(), None);
         }
-        let html = self.draw(table, moment, step);
-        let drawing = Drawing::read(&html, table.drawing_key()).ok();
+        let canvas = self.draw(table, moment, step);
+        let drawing = Drawing::read(&canvas, table.fragments()).ok();
         let before = last.as_ref().and_then(|drawn| drawn.outline.as_ref());
         let patch = before.zip(drawing.as_ref()).and_then(|(before, drawing)| {
             Some((before.root(), drawing.patch_from(before)?.into_boxed_str()))
@@ -184,18 +184,18 @@ impl Viewpoint {
         let moment = Arc::downgrade(moment);
         let drawn = Arc::new(Drawn { moment, step, outline: drawing.map(Drawing::into_outline), patch });
         *last = Some(drawn.clone());
-        (drawn, Some(html))
+        (drawn, Some(canvas))
     }
 
-    fn draw(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> String {
+    fn draw(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> Canvas {
         let start = Instant::now();
-        let html = if step == moment.step() {
+        let canvas = if step == moment.step() {
             pages::main(table, moment, &self.guest)
         } else {
             pages::main(table, &moment.back(step), &self.guest)
         };
         table.metrics().rendered.observe(start.elapsed().as_secs_f64());
-        html.into_string()
+        canvas
     }
 
     fn last(&self) -> MutexGuard<'_, Option<Arc<Drawn>>> {
@@ -204,10 +204,10 @@ impl Viewpoint {
 }
 
 /// How what was shown becomes this page; the page itself, if there is no other way.
-fn changed(shown: &Drawn, html: String, key: &Key) -> Sent {
-    let patch = shown.outline.as_ref().zip(Drawing::read(&html, key).ok());
+fn changed(shown: &Drawn, canvas: Canvas, known: &Fragments) -> Sent {
+    let patch = shown.outline.as_ref().zip(Drawing::read(&canvas, known).ok());
     let patch = patch.and_then(|(shown, drawing)| drawing.patch_from(shown));
-    patch.map_or(Sent::Page(html), Sent::Patch)
+    patch.map_or_else(|| Sent::Page(canvas.into_html()), Sent::Patch)
 }
 
 #[cfg(test)]

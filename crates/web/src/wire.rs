@@ -88,7 +88,7 @@ fn check_patches(played: &Played) {
     played.draw(|seat, moment, drawn, sent| {
         let guest = &played.guests[seat];
         let lines = played.table.lines().take();
-        let html = crate::pages::main(&played.table, moment, guest).into_string();
+        let html = crate::pages::main(&played.table, moment, guest).into_html();
         played.table.lines().restore(lines);
         let fresh = Page::read(&html).expect("HTML of ours");
         match sent {

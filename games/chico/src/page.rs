@@ -84,7 +84,7 @@ impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
             places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
-            middle: self.middle(),
+            middle: vec![self.middle()],
             hand: self.scene.own().map(|own| self.hand(own)),
             slots: vec![self.quit(), self.draw()],
             ..Parts::default()

@@ -16,6 +16,7 @@ mod situations;
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
@@ -69,7 +70,7 @@ impl Drawing<'_> {
         let own = self.scene.own();
         Parts {
             places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
-            middle: self.middle(),
+            middle: vec![self.middle()],
             tray: own.map(|own| self.slots(own)),
             hand: own.map(|own| self.hand(own)),
             slots: self.choices(),

@@ -14,6 +14,7 @@ mod pieces;
 mod places;
 mod situations;
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use maud::{Markup, html};
@@ -37,7 +38,7 @@ impl Render for FortyNine {
     fn parts(view: &View, scene: &Scene<'_, FortyNine>) -> Parts {
         Parts {
             places: scene.names.everyone().map(|seat| places::place(view, scene, seat)).collect(),
-            middle: html! { (auction::line(view, scene)) (board::board(view, scene)) },
+            middle: vec![auction::line(view, scene), board::board(view, scene)],
             known: Some(html! { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }),
             quick: bids::quick(view, scene),
             slots: bids::slots(view, scene),

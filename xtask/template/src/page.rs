@@ -47,12 +47,7 @@ impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
             places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
-            middle: html! {
-                div .mat {
-                    (self.stock())
-                    @if let Some(own) = self.scene.own() { (self.card(own)) }
-                }
-            },
+            middle: vec![self.middle()],
             slots: vec![self.slot(Action::Keep), self.slot(Action::Swap)],
             ..Parts::default()
         }
@@ -65,6 +60,10 @@ impl Drawing<'_> {
             cards: (self.scene.own() != Some(seat)).then(|| self.card(seat)),
             ..Place::default()
         }
+    }
+
+    fn middle(&self) -> Markup {
+        html! { div .mat { (self.stock()) @if let Some(own) = self.scene.own() { (self.card(own)) } } }
     }
 
     fn stock(&self) -> Markup {

@@ -8,7 +8,8 @@ mod talk;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::{Clock, Plate, Strip};
+use page::{Clock, Pieces, Plate, Strip};
+use patch::Canvas;
 use play::{AnyPlay, Reader};
 use words::{Status, isolate};
 
@@ -33,37 +34,54 @@ fn first_shown(count: usize) -> usize {
 }
 
 /// What the guest sees of a game.
-pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Markup {
+pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Canvas {
     let names = snapshot.names(guest.language);
     let viewer = snapshot.viewer(guest);
     let preferences = guest.preferences.for_drawings();
     let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
     let stage = play.draw(&reader, &plates(table, snapshot, guest), may_act(snapshot, guest));
-    html! {
+    let main = html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
             data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)]
-            data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {
-            h1 .hidden-label { (title(&snapshot.row.game, guest.language)) }
-            (strip(snapshot, play, &reader, guest))
-            @if snapshot.is_over() { (end::ending(table, snapshot, play, &reader, guest)) }
-            (stage.seats)
-            (stage.table)
-            (round_end::pause(table, snapshot, play, &reader, guest))
-            (undo::key(table, snapshot, guest))
-            (aside(snapshot, guest))
-            @if let Some(dock) = &stage.dock { (dock) } @else { (newcomers::watching(snapshot, guest)) }
-            @if !snapshot.is_over() { (newcomers::asking(snapshot, guest)) }
-            (forms(snapshot, play))
-            (sure::template(snapshot, guest))
-            (sheets(table, snapshot, play, &reader, guest))
-            (menu(table, snapshot, play, &reader, stage.known, guest))
-            (stage.details)
-            (coach(table, snapshot, guest))
-            // The script says here what is new in the log.
-            p #live .hidden-label role="log" aria-live="polite" {}
-            (planted(play, &reader))
+            data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {}
+    };
+    let mut canvas = Canvas::default();
+    canvas.put_around(&main.0, |canvas| {
+        canvas.put(&html! { h1 .hidden-label { (title(&snapshot.row.game, guest.language)) } }.0);
+        canvas.put(&strip(snapshot, play, &reader, guest).0);
+        if snapshot.is_over() {
+            canvas.put(&end::ending(table, snapshot, play, &reader, guest).0);
         }
-    }
+        put_pieces(canvas, &stage.seats);
+        put_pieces(canvas, &stage.table);
+        canvas.put(&round_end::pause(table, snapshot, play, &reader, guest).0);
+        canvas.put(&undo::key(table, snapshot, guest).0);
+        canvas.put(&aside(snapshot, guest).0);
+        match &stage.dock {
+            Some(dock) => put_pieces(canvas, dock),
+            None => canvas.put(&newcomers::watching(snapshot, guest).0),
+        }
+        if !snapshot.is_over() {
+            canvas.put(&newcomers::asking(snapshot, guest).0);
+        }
+        canvas.put(&forms(snapshot, play).0);
+        canvas.put(&sure::template(snapshot, guest).0);
+        put_sheets(canvas, table, snapshot, play, &reader, guest);
+        canvas.put(&menu(table, snapshot, play, &reader, stage.known, guest).0);
+        stage.details.iter().for_each(|details| canvas.put(&details.0));
+        canvas.put(&coach(table, snapshot, guest).0);
+        // The script says here what is new in the log.
+        canvas.put(&html! { p #live .hidden-label role="log" aria-live="polite" {} }.0);
+        canvas.put(&planted(play, &reader).0);
+    });
+    canvas
+}
+
+/// Puts an element whose pieces change apart.
+fn put_pieces(canvas: &mut Canvas, pieces: &Pieces) {
+    canvas.put_around(&pieces.element.0, |canvas| {
+        pieces.inside.iter().for_each(|piece| canvas.put(&piece.0));
+    });
 }
 
 /// What is already past can't be answered, nor what is paused.
@@ -114,21 +132,20 @@ fn clock(snapshot: &Snapshot) -> Option<Clock> {
 }
 
 /// What happened and what is said: below on phones, beside the table on wide screens.
-fn sheets(
+fn put_sheets(
+    canvas: &mut Canvas,
     table: &Table,
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     reader: &Reader<'_>,
     guest: &Guest,
-) -> Markup {
-    let words = say(guest.language);
-    html! {
-        section #log .sheet .side popover aria-label=(words.log()) {
-            (sheet_head("log", words.log(), guest))
-            (log::log(table, snapshot, play, reader))
-            (talk::talk(snapshot, reader, guest))
-        }
-    }
+) {
+    let title = say(guest.language).log();
+    canvas.put_around(&html! { section #log .sheet .side popover aria-label=(title) {} }.0, |canvas| {
+        canvas.put(&sheet_head("log", title, guest).0);
+        log::put_log(canvas, table, snapshot, play, reader);
+        canvas.put(&talk::talk(snapshot, reader, guest).0);
+    });
 }
 
 /// The title of a sheet, and the key that closes it.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse as _, Response};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::visit::Visit;
 use super::{App, query};
@@ -28,7 +28,8 @@ pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
     let main = pages::main(&table, &snapshot, &guest);
-    let shown = viewpoint::id_of(&table, &snapshot, &main.0);
+    let shown = viewpoint::id_of(&table, &snapshot, &main);
+    let main = PreEscaped(main.into_html());
     // The stream goes on from here.
     let main = html! { (pages::with_symbols(&snapshot.row.game, main)) template #shown data-id=(shown) {} };
     let is_live = match snapshot.seat_of(&guest) {

@@ -2,6 +2,8 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
 
 use maud::{Markup, html};
 use page::{Card as Lying, Scene, cards};
@@ -13,16 +15,9 @@ use super::paths::{PILE, Paths, STOCK};
 use super::story::story;
 use crate::{Gamnon, Stage, View};
 
-pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Markup {
+pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Vec<Markup> {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };
-    html! {
-        div .mat {
-            (heap.demand())
-            (heap.laid())
-            (heap.stores())
-        }
-        (story(scene))
-    }
+    vec![html! { div .mat { (heap.demand()) (heap.laid()) (heap.stores()) } }, story(scene)]
 }
 
 /// G3: the whole pile, to look through; the newest first.

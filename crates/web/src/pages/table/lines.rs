@@ -48,7 +48,7 @@ impl Lines {
         reader: &Reader<'_>,
         steps: Range<usize>,
         draw: impl Fn(usize) -> String,
-    ) -> String {
+    ) -> Vec<Arc<str>> {
         let mut all = self.0.lock().expect("what was drawn once can be drawn again");
         let at = all.iter().position(|told| told.is_for(reader));
         let kept = at.map(|at| all.swap_remove(at)).filter(|told| told.holds(snapshot, reader));
@@ -57,10 +57,10 @@ impl Lines {
             known.unwrap_or_else(|| shared(&all, reader.language, step, draw(step)))
         };
         let lines: Vec<Arc<str>> = steps.clone().map(line).collect();
-        let text = lines.concat();
         let (viewer, language, names) = (reader.viewer, reader.language, reader.names.clone());
-        all.push(Told { viewer, language, names, undone: snapshot.undone, first: steps.start, lines });
-        text
+        let told = lines.clone();
+        all.push(Told { viewer, language, names, undone: snapshot.undone, first: steps.start, lines: told });
+        lines
     }
 
     /// What is kept, which is then kept no longer.

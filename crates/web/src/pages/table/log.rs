@@ -1,6 +1,7 @@
 //! What happened, and who came to sit where.
 
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
+use patch::Canvas;
 use play::{AnyPlay, Reader};
 use store::{By, Kind};
 
@@ -10,18 +11,26 @@ use crate::messages::say;
 use crate::pages::parts::cited;
 use crate::table::{Note, Snapshot, Table};
 
+/// The lines of so many steps are one piece.
+const TOGETHER: usize = 8;
+
 /// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight.
-pub(super) fn log(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+pub(super) fn put_log(
+    canvas: &mut Canvas,
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+) {
     let (first, last) = (first_shown(play.step()), play.step());
-    let told = |step| told(snapshot, play, step, reader);
-    let before =
-        table.lines().of(snapshot, reader, first + 1..last.max(first + 1), |step| told(step).into_string());
-    html! {
-        ol #told .log data-grows {
-            (PreEscaped(before))
-            @if last > first { (told(last)) }
+    let told = |step| told(snapshot, play, step, reader).into_string();
+    let before = table.lines().of(snapshot, reader, first + 1..last.max(first + 1), told);
+    canvas.put_around(&html! { ol #told .log data-grows {} }.0, |canvas| {
+        before.chunks(TOGETHER).for_each(|lines| canvas.put(&lines.concat()));
+        if last > first {
+            canvas.put(&told(last));
         }
-    }
+    });
 }
 
 /// What happened at a step, and who came to sit where after it.
