@@ -27,9 +27,9 @@ function scrollList(list, top, drawn) {
   scrolledTo.set(list, list.scrollTop);
 }
 
-// The lists whose end is looked at.
+// The lists whose end is looked at. One that is not shown is left as it is: Firefox will show it where it was.
 function followed() {
-  return $$("[data-grows]").filter(({ id }) => !lookedUp.has(id));
+  return $$("[data-grows]").filter(({ id, clientHeight }) => clientHeight && !lookedUp.has(id));
 }
 
 function toTheEnd(lists) {
