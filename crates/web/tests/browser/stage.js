@@ -59,6 +59,13 @@ for (const element of $$("button.square")) {
   if (box(element).width < least || box(element).height < least) found.push(`${size(box(element))} is a small square`);
 }
 
+// What is touched lies where it is seen.
+for (const element of $$(".story-read")) {
+  const [there, seen] = [element, document.querySelector(`label[for="${element.id}"]`)].map((it) => box(it));
+  const apart = ["left", "top", "right", "bottom"].map((side) => there[side] - seen[side]);
+  if (apart.some((distance) => Math.abs(distance) > 1)) found.push(`a box lies beside its button: ${apart}`);
+}
+
 // No text is cut: in the strip what is asked of the reader, and on the slots.
 for (const element of $$(".now b, .now.own span, .acts > *, .quick > *, .acts > * *, .quick > * *")) {
   if (element.closest("svg, .hidden-label")) continue;
