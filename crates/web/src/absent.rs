@@ -53,6 +53,28 @@ async fn waits_for_its_player(game: &str, is_own_turn: bool) {
     assert!(is_hers || evening.step() > step, "{game}: then it goes on");
 }
 
+/// A page that is hidden may still save what was chosen, or send a move that was kept: that is not a look.
+#[tokio::test(start_paused = true)]
+async fn what_a_hidden_page_still_sends_does_not_let_a_game_against_bots_go_on() {
+    for game in catalog::slugs() {
+        let mut evening = Evening::alone(&Disk::new().expect("memory"), game, Level::Casual, PAUSE).await;
+        evening.wait_for_bot().await;
+        evening.look_away(0);
+        let (plain, step) = (evening.guest(0).clone(), evening.step());
+        let mut scripted = plain.clone();
+        scripted.scripted = true;
+        for _ in 0..10 {
+            evening.table.welcome(&scripted).await.expect("she has a seat");
+            evening.table.glances(&scripted);
+            sleep(MINUTE).await;
+        }
+        assert_eq!(evening.step(), step, "{game}");
+        evening.table.welcome(&plain).await.expect("she loads the page");
+        sleep(MINUTE).await;
+        assert!(evening.shown().is_over() || evening.step() > step, "{game}: without a script she looks so");
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn where_the_host_set_a_time_for_a_move_a_game_against_bots_goes_on_by_it() {
     let mut evening = Evening::alone(&Disk::new().expect("memory"), "49", Level::Casual, PAUSE).await;

@@ -18,6 +18,8 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+#[cfg(target_os = "linux")]
+use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -31,6 +33,11 @@ use crate::routes::{self, App};
 
 /// How long to wait where the system has no socket left.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// A client that acknowledges nothing for so long is gone. Without that, whoever loses the network without a
+/// word would look on for a quarter of an hour.
+#[cfg(target_os = "linux")]
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// The open connections.
 pub(crate) struct Connections {
@@ -78,8 +85,7 @@ impl Connections {
         // Behind a proxy all connections are the proxy's.
         let client = (!self.app.admission.is_proxied()).then(|| Client::from(peer.ip()));
         let Some(permit) = self.quota.acquire(client) else { return };
-        // A frame is sent at once, also if the one before has not been acknowledged.
-        drop(socket.set_nodelay(true));
+        tend(&socket);
         let head_time = self.app.tables.settings().head_time;
         self.tasks.spawn(converse(
             socket,
@@ -98,6 +104,13 @@ impl Connections {
         }
         time::sleep(PAUSE).await;
     }
+}
+
+/// A frame is sent at once, also if the one before has not been acknowledged; but that has to be some time.
+fn tend(socket: &TcpStream) {
+    drop(socket.set_nodelay(true));
+    #[cfg(target_os = "linux")]
+    drop(SockRef::from(socket).set_tcp_user_timeout(Some(SILENCE)));
 }
 
 /// Answers the requests of one connection, one after the other.
@@ -129,4 +142,20 @@ async fn answer(
     let mut request: Request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));
     pages.oneshot(request).await
+}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn who_acknowledges_nothing_is_not_waited_for() {
+        let listener = TcpListener::bind(("127.0.0.1", 0)).await.expect("a port");
+        let address = listener.local_addr().expect("it has an address");
+        let (_client, accepted) = tokio::join!(TcpStream::connect(address), listener.accept());
+        let (socket, _) = accepted.expect("a connection");
+        tend(&socket);
+        assert_eq!(SockRef::from(&socket).tcp_user_timeout().expect("an option"), Some(SILENCE));
+        assert!(socket.nodelay().expect("an option"));
+    }
 }

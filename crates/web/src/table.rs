@@ -118,10 +118,19 @@ impl Table {
         self.snapshot().luck.rematch_secret(self.shared.store.epoch())
     }
 
-    /// Somebody has just been seen. The game may have waited for that.
+    /// Somebody has just been heard of.
     pub(crate) fn saw(&self, guest: &Guest) {
-        let is_back = self.snapshot().has_seat(&guest.id) && !self.is_looking(&guest.id);
         self.presence.saw(&guest.id, self.snapshot().has_seat(&guest.id));
+    }
+
+    /// Somebody looks, as far as a request without a script tells; a page that runs one has a stream. The game
+    /// may have waited for that.
+    pub(crate) fn glances(&self, guest: &Guest) {
+        if guest.scripted || !self.snapshot().has_seat(&guest.id) {
+            return;
+        }
+        let is_back = !self.is_looking(&guest.id);
+        self.presence.glances(&guest.id);
         if is_back {
             self.notify();
         }

@@ -33,6 +33,7 @@ pub(super) async fn act(
     }
     let learnt = learn::act_on_hint(&table, &guest);
     table.act(&guest, step, undone(&uri), actions).await?;
+    table.glances(&guest);
     let cookie = fields.get("never").map(|_| AppendHeaders([(header::SET_COOKIE, not_to_ask(&guest))]));
     Ok((cookie, learn::remembered(&guest, learnt), done(&guest, &id)).into_response())
 }

@@ -28,6 +28,7 @@ impl Visit {
         let guest = self.guest.clone();
         self.table.change(move |draft| work(draft, &guest)).await?;
         self.table.saw(&self.guest);
+        self.table.glances(&self.guest);
         Ok(done(&self.guest, &self.id))
     }
 }

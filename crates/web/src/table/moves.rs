@@ -32,6 +32,7 @@ impl Table {
     /// Somebody is there: their seat is theirs again at once.
     pub async fn welcome(self: &Arc<Table>, guest: &Guest) -> Result<(), Problem> {
         self.saw(guest);
+        self.glances(guest);
         let snapshot = self.snapshot();
         let is_kept = snapshot.seat_of(guest).is_some_and(|seat| snapshot.kept.contains(seat));
         if !is_kept {

@@ -14,7 +14,7 @@ use crate::quota::Permit;
 
 use super::Table;
 
-/// Without a stream, a page is loaded again every few seconds; whoever does so is there.
+/// Without a script a page is loaded again every few seconds; whoever does so is there.
 const GRACE: Duration = Duration::from_secs(15);
 
 /// The guests who look, by id.
@@ -35,8 +35,8 @@ struct Guests {
 struct Looking {
     streams: usize,
     last: Instant,
-    /// Was the last that was heard of them the end of a stream?
-    has_gone: bool,
+    /// When a page was last loaded or touched without the script that would keep a stream.
+    glance: Option<Instant>,
 }
 
 impl Presence {
@@ -54,10 +54,11 @@ impl Presence {
         }
     }
 
-    /// Does the guest look just now? Who let go of a stream does not: the page is hidden, or closed.
+    /// Does the guest look just now? Who let go of a stream does not: the page is hidden, or closed, whatever
+    /// it still sends.
     pub(crate) fn is_looking(&self, guest: &str) -> bool {
         self.guests().looking.get(guest).is_some_and(|looking| {
-            looking.streams > 0 || (!looking.has_gone && looking.last.elapsed() <= GRACE)
+            looking.streams > 0 || looking.glance.is_some_and(|glance| glance.elapsed() <= GRACE)
         })
     }
 
@@ -78,9 +79,13 @@ impl Presence {
         let mut guests = self.guests();
         guests.last = Instant::now();
         if is_seated || guests.looking.contains_key(guest) {
-            let looking = guests.entry(guest);
-            (looking.last, looking.has_gone) = (Instant::now(), false);
+            guests.entry(guest).last = Instant::now();
         }
+    }
+
+    /// The guest, who sits at the table, has loaded a page, or touched it without a script.
+    pub(crate) fn glances(&self, guest: &str) {
+        self.guests().entry(guest).glance = Some(Instant::now());
     }
 
     fn enter(&self, guest: &str) -> Result<(), Problem> {
@@ -98,8 +103,7 @@ impl Presence {
         guests.last = Instant::now();
         let looking = guests.entry(guest);
         looking.streams = looking.streams.saturating_sub(1);
-        looking.last = Instant::now();
-        looking.has_gone = looking.streams == 0;
+        (looking.last, looking.glance) = (Instant::now(), None);
         if looking.streams == 0 && !is_seated {
             guests.looking.remove(guest);
         }
@@ -112,7 +116,7 @@ impl Presence {
 
 impl Guests {
     fn entry(&mut self, guest: &str) -> &mut Looking {
-        let new = || Looking { streams: 0, last: Instant::now(), has_gone: false };
+        let new = || Looking { streams: 0, last: Instant::now(), glance: None };
         self.looking.entry(guest.to_owned()).or_insert_with(new)
     }
 }
@@ -181,7 +185,9 @@ mod tests {
         let presence = Presence::new();
         assert!(!presence.has_seen("dana") && !presence.is_looking("dana"));
         presence.saw("dana", true);
-        assert!(presence.has_seen("dana") && presence.is_looking("dana"), "a page was loaded");
+        assert!(presence.has_seen("dana") && !presence.is_looking("dana"));
+        presence.glances("dana");
+        assert!(presence.is_looking("dana"), "a page was loaded");
         presence.enter("dana").expect("a stream");
         tokio::time::advance(Duration::from_secs(100)).await;
         assert!(presence.is_looking("dana"));
@@ -190,6 +196,8 @@ mod tests {
         tokio::time::advance(Duration::from_secs(16)).await;
         assert_eq!(presence.gone_for("dana"), Some(Duration::from_secs(16)));
         presence.saw("dana", true);
+        assert!(!presence.is_looking("dana"), "what a hidden page sends is not a look");
+        presence.glances("dana");
         assert!(presence.is_looking("dana"), "without a script it is loaded again and again");
         tokio::time::advance(Duration::from_secs(16)).await;
         assert!(!presence.is_looking("dana"));

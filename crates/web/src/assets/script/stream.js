@@ -11,7 +11,10 @@ function follow() {
   const main = $("#main[data-stream]");
   if (!main || stream) return;
   stream = new EventSource(main.dataset.stream + (last ? `?since=${last}` : ""));
-  stream.onopen = () => tendConnection(true);
+  stream.onopen = () => {
+    tendConnection(true);
+    if (document.hidden) hide();
+  };
   stream.onmessage = receive;
   stream.addEventListener("turn", receive);
   stream.onerror = () => {
@@ -68,4 +71,5 @@ document.addEventListener("visibilitychange", () => (document.hidden ? hide() : 
 addEventListener("pagehide", unfollow);
 addEventListener("pageshow", () => document.hidden || follow());
 
-if (!document.hidden || $("#main.waiting")) follow();
+// A page that is loaded behind another lets go of its stream as soon as it has it: so the server knows.
+follow();
