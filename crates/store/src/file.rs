@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, io};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use crate::{Trouble, journal, schema};
@@ -109,6 +110,8 @@ fn locked(file: File) -> Result<File, Fault> {
 /// A connection that writes. What is committed is on the disk.
 pub(crate) fn writable(path: &Path) -> Result<Connection, Trouble> {
     let file = connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    // Plans do not depend on what is bound: otherwise statements are prepared again for each step.
+    file.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     // SQLite is content with reading where it may not write.
     if file.is_readonly("main")? {
         return Err(Trouble::ReadOnly);
