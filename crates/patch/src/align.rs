@@ -34,13 +34,31 @@ pub(crate) fn align(old: usize, new: usize, compare: impl Fn(usize, usize) -> Op
     let after = (0..shorter - before).take_while(|at| same((old - 1 - *at, new - 1 - *at))).count();
     let (olds, news) = (old - after - before, new - after - before);
     let mut steps = vec![Step::Keep; before];
-    if olds * news <= MOST_PAIRS {
+    if let Some(in_place) = in_place(before, olds, news, &compare) {
+        steps.extend(in_place);
+    } else if olds * news <= MOST_PAIRS {
         steps.extend(best(before, olds, news, &compare));
     } else {
         steps.extend(greedy(before, olds, news, &compare));
     }
     steps.extend(std::iter::repeat_n(Step::Keep, after));
     steps
+}
+
+/// Each child becomes the one in its place, if that is what they look like: most of them stay.
+fn in_place(
+    first: usize,
+    olds: usize,
+    news: usize,
+    compare: &impl Fn(usize, usize) -> Option<Match>,
+) -> Option<Vec<Step>> {
+    if olds != news {
+        return None;
+    }
+    let steps = (first..first + olds).map(|at| Some(step(compare(at, at)?, at, at)));
+    let steps = steps.collect::<Option<Vec<Step>>>()?;
+    let stay = steps.iter().filter(|step| **step == Step::Keep).count();
+    (2 * stay >= steps.len()).then_some(steps)
 }
 
 /// The best alignment of what lies between: the longest common subsequence, by what a match is worth.

@@ -18,6 +18,11 @@ impl From<String> for Canvas {
 }
 
 impl Canvas {
+    /// An empty one with room for so many bytes.
+    pub fn with_room(bytes: usize) -> Canvas {
+        Canvas { html: String::with_capacity(bytes), pieces: Vec::new() }
+    }
+
     /// Puts a piece: elements side by side, none, or one.
     pub fn put(&mut self, piece: &str) {
         if !piece.is_empty() {

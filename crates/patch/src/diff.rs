@@ -8,17 +8,20 @@ use crate::html::{Token, Tokens, attributes, decoded, is_void};
 use crate::names::{self, ID, Name};
 use crate::notation::{attribute_key, folded};
 use crate::outline::{Drawing, Outline};
-use crate::tree::{Attribute, Kind, Node, Tree};
+use crate::tree::{Attribute, Kind, Tree};
 
 /// How the old page becomes the new one; nothing if they are different elements.
 pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
     let diff = Diff { old, new };
     let (before, after) = (Spot::root(old), Spot::root(&new.outline));
-    match Child::at(before).compare(&Child::at(after))? {
+    match before.compare(after)? {
         Match::Same => Some("[]".to_owned()),
         Match::Changed => Some(diff.inside(before, after)),
     }
 }
+
+/// Which element it is, by its kind and id.
+type Identity = (Name, Option<Attribute>);
 
 struct Diff<'a> {
     old: &'a Outline,
@@ -45,69 +48,74 @@ impl<'a> Spot<'a> {
 
     /// The piece that is this element and nothing else.
     fn whole_piece(&self, outline: &'a Outline) -> Option<&'a Fragment> {
-        let is_all = self.node == 0 && usize::from(self.tree.nodes[0].end) == self.tree.nodes.len();
+        let is_all = self.node == 0 && self.end() == self.tree.nodes.len();
         self.piece.filter(|_| is_all).map(|piece| &*outline.pieces[piece])
     }
 
-    /// What is in it, and where a piece stands, what that has.
-    fn children(&self, outline: &'a Outline) -> Vec<Child<'a>> {
-        let mut children = Vec::new();
-        for node in self.tree.children(self.node) {
-            match self.tree.nodes[node].kind {
-                Kind::Piece(number) => {
-                    let (tree, piece) = (&outline.pieces[usize::from(number)].tree, Some(number.into()));
-                    children.extend(tree.roots().map(|node| Child::at(Spot { tree, node, piece })));
-                }
-                _ => children.push(Child::at(Spot { node, ..*self })),
-            }
-        }
-        children
-    }
-}
-
-/// A child of an element, as it is compared with others.
-struct Child<'a> {
-    spot: Spot<'a>,
-    hash: u64,
-    /// Which element it is, by its kind and id; nothing if it is no element that can change inside.
-    identity: Option<(Name, Option<Attribute>)>,
-}
-
-impl<'a> Child<'a> {
-    fn at(spot: Spot<'a>) -> Child<'a> {
-        let Node { hash, kind, .. } = spot.tree.nodes[spot.node];
-        let id = || spot.attributes().iter().copied().find(|attribute| attribute.name() == ID);
-        let identity = if let Kind::Element(name) = kind { Some((name, id())) } else { None };
-        Child { spot, hash, identity }
+    /// What is in it: where a piece stands, what that has.
+    fn children(self, outline: &'a Outline) -> impl Iterator<Item = Spot<'a>> {
+        self.tree.children(self.node).flat_map(move |node| Spot { node, ..self }.expanded(outline))
     }
 
-    fn compare(&self, new: &Child<'_>) -> Option<Match> {
-        if self.hash == new.hash {
+    fn expanded(self, outline: &'a Outline) -> impl Iterator<Item = Spot<'a>> {
+        let (tree, piece) = match self.tree.nodes[self.node].kind {
+            Kind::Piece(number) => (&outline.pieces[usize::from(number)].tree, Some(usize::from(number))),
+            _ => (self.tree, self.piece),
+        };
+        let is_piece = !std::ptr::eq(tree, self.tree);
+        let (first, end) = if is_piece { (0, tree.nodes.len()) } else { (self.node, self.end()) };
+        tree.side_by_side(first, end).map(move |node| Spot { tree, node, piece })
+    }
+
+    /// The first node behind it.
+    fn end(&self) -> usize {
+        usize::from(self.tree.nodes[self.node].end)
+    }
+
+    fn hash(&self) -> u64 {
+        self.tree.nodes[self.node].hash
+    }
+
+    /// Nothing if it is no element that can change inside.
+    fn identity(&self) -> Option<Identity> {
+        let Kind::Element(name) = self.tree.nodes[self.node].kind else { return None };
+        let id = self.attributes().iter().copied().find(|attribute| attribute.name() == ID);
+        Some((name, id))
+    }
+
+    fn compare(self, new: Spot<'_>) -> Option<Match> {
+        if self.hash() == new.hash() {
             return Some(Match::Same);
         }
-        (self.identity.is_some() && self.identity == new.identity).then_some(Match::Changed)
+        let identity = self.identity();
+        (identity.is_some() && identity == new.identity()).then_some(Match::Changed)
     }
 }
 
 impl<'a> Diff<'a> {
     /// The array of an element that has changed.
     fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> String {
-        let (before, after) = (old.children(self.old), new.children(&self.new.outline));
-        let steps = align(before.len(), after.len(), |i, j| before[i].compare(&after[j]));
+        let (before, after) = (|| old.children(self.old), || new.children(&self.new.outline));
+        let is_same = |(old, new): &(Spot<'_>, Spot<'_>)| old.hash() == new.hash();
+        let kept = before().zip(after()).take_while(is_same).count();
+        let (before, after) =
+            (before().skip(kept).collect::<Vec<_>>(), after().skip(kept).collect::<Vec<_>>());
+        let steps = align(before.len(), after.len(), |i, j| before[i].compare(after[j]));
         let attributes = self.changed_attributes(old, new);
         if steps.iter().all(|step| *step == Step::Keep) {
             return Writer::new(&attributes).finish();
         }
-        if !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
+        if kept == 0 && !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
             return Writer::new(&attributes).content(self.content(&after));
         }
-        let mut patch = Writer::of_children(before.len(), &attributes);
+        let mut patch = Writer::of_children(kept + before.len(), &attributes);
+        patch.keep(kept);
         for step in steps {
             match step {
-                Step::Keep => patch.keep(),
+                Step::Keep => patch.keep(1),
                 Step::Drop => patch.drop(),
-                Step::Insert(child) => patch.insert(self.source(after[child].spot)),
-                Step::Change(from, to) => self.change(before[from].spot, after[to].spot, &mut patch),
+                Step::Insert(child) => patch.insert(self.source(after[child])),
+                Step::Change(from, to) => self.change(before[from], after[to], &mut patch),
             }
         }
         patch.finish()
@@ -147,9 +155,9 @@ impl<'a> Diff<'a> {
     }
 
     /// All that stands in an element with these children.
-    fn content(&self, children: &[Child<'_>]) -> &'a str {
+    fn content(&self, children: &[Spot<'_>]) -> &'a str {
         let ([first, ..], [.., last]) = (children, children) else { return "" };
-        &self.new.canvas.html()[self.place(first.spot).0..self.place(last.spot).1]
+        &self.new.canvas.html()[self.place(*first).0..self.place(*last).1]
     }
 
     /// The attributes that an element gets or loses.
@@ -173,6 +181,9 @@ impl<'a> Diff<'a> {
     }
 }
 
+/// So many bytes most arrays need at most.
+const ROOM: usize = 256;
+
 /// Writes the array of one element.
 struct Writer {
     json: String,
@@ -185,14 +196,19 @@ struct Writer {
 impl Writer {
     /// For an element whose children are left as they are, or are all others.
     fn new(attributes: &[(Name, Option<String>)]) -> Writer {
-        let mut writer = Writer { json: "[".to_owned(), kept: 0, dropped: 0, inserted: String::new() };
-        writer.attributes(attributes);
-        writer
+        Writer::begin(attributes, "")
     }
 
     /// For an element with so many children, of which some change.
     fn of_children(count: usize, attributes: &[(Name, Option<String>)]) -> Writer {
-        let mut writer = Writer { json: format!("[{count}"), kept: 0, dropped: 0, inserted: String::new() };
+        Writer::begin(attributes, &count.to_string())
+    }
+
+    fn begin(attributes: &[(Name, Option<String>)], count: &str) -> Writer {
+        let mut json = String::with_capacity(ROOM);
+        json.push('[');
+        json.push_str(count);
+        let mut writer = Writer { json, kept: 0, dropped: 0, inserted: String::new() };
         writer.attributes(attributes);
         writer
     }
@@ -224,9 +240,9 @@ impl Writer {
         }
     }
 
-    fn keep(&mut self) {
+    fn keep(&mut self, count: usize) {
         self.flush_changes();
-        self.kept += 1;
+        self.kept += count;
     }
 
     fn drop(&mut self) {

@@ -1,8 +1,8 @@
 //! Pieces of pages, each read once for all drawings that have it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::hash::Hasher as _;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, Weak};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Weak};
 
 use foldhash::fast::FixedState;
 
@@ -17,8 +17,6 @@ pub(crate) struct Fragment {
     pub(crate) tree: Tree,
     /// By node, in the text of the piece.
     pub(crate) places: Box<[Place]>,
-    /// How another piece, named by its hash, became this one: so it does on the pages of all who see both.
-    patch: OnceLock<(u64, Box<str>)>,
 }
 
 /// The pieces of the pages that are kept, by the hash of their text: many drawings have the same piece, one
@@ -35,8 +33,8 @@ struct Known {
     most: usize,
 }
 
-/// So many at least are not looked through.
-const FEW: usize = 64;
+/// So many more than a page has are not looked through.
+const FEW: usize = 16;
 
 impl Fragments {
     /// Knows none. Outlines can be compared that were read with the same key.
@@ -69,9 +67,9 @@ impl Fragments {
 
 impl Known {
     fn add(&mut self, piece: &Arc<Fragment>) {
-        if self.pieces.len() >= self.most.max(FEW) {
+        if self.pieces.len() >= self.most {
             self.pieces.retain(|_, piece| piece.strong_count() > 0);
-            self.most = 2 * self.pieces.len();
+            self.most = self.pieces.len() + FEW;
         }
         self.pieces.insert(piece.id, Arc::downgrade(piece));
     }
@@ -84,12 +82,51 @@ impl Fragment {
         let Read { tree, places, .. } = reader.finish()?;
         // Two texts side by side would be one in a browser.
         let has_text = tree.roots().any(|root| tree.nodes[root].kind == Kind::Text);
-        if has_text { Err(Malformed(0)) } else { Ok(Fragment { id, tree, places, patch: OnceLock::new() }) }
+        if has_text { Err(Malformed(0)) } else { Ok(Fragment { id, tree, places }) }
     }
 
-    /// How the old piece, which is one element as this is, becomes this one; `write` says so, if nobody has.
-    pub(crate) fn patch_from(&self, old: &Fragment, write: impl Fn() -> String) -> String {
-        let (from, patch) = self.patch.get_or_init(|| (old.id, write().into()));
-        if *from == old.id { patch.to_string() } else { write() }
+    /// How the old piece, which is one element as this is, becomes this one; `write` says so, if nobody has
+    /// lately.
+    pub(crate) fn patch_from(&self, old: &Fragment, write: impl FnOnce() -> String) -> String {
+        let pair = (old.id, self.id);
+        if let Some(patch) = recent().get(pair) {
+            return patch;
+        }
+        let patch = write();
+        recent().add(pair, &patch);
+        patch
     }
+}
+
+/// So many patches of pieces are kept, whosever page they are of: those who see the same get it within
+/// moments of each other.
+const RECENT: usize = 512;
+
+/// How pieces became others lately, by the hashes of both.
+#[derive(Default)]
+struct Recent {
+    patches: HashMap<(u64, u64), Box<str>, FixedState>,
+    /// The oldest first.
+    pairs: VecDeque<(u64, u64)>,
+}
+
+impl Recent {
+    fn get(&self, pair: (u64, u64)) -> Option<String> {
+        self.patches.get(&pair).map(|patch| patch.to_string())
+    }
+
+    fn add(&mut self, pair: (u64, u64), patch: &str) {
+        if self.pairs.len() == RECENT {
+            let oldest = self.pairs.pop_front();
+            oldest.map(|oldest| self.patches.remove(&oldest));
+        }
+        if self.patches.insert(pair, patch.into()).is_none() {
+            self.pairs.push_back(pair);
+        }
+    }
+}
+
+fn recent() -> MutexGuard<'static, Recent> {
+    static RECENT: LazyLock<Mutex<Recent>> = LazyLock::new(Mutex::default);
+    RECENT.lock().expect("nobody panics with the patches")
 }
