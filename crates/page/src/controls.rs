@@ -66,10 +66,11 @@ impl<R: Text> Scene<'_, R> {
         if self.own().is_none() {
             return card.lying();
         }
-        let label = Some(card.label.clone()).filter(|label| !label.is_empty());
+        let words = if card.label.is_empty() { self.words(view, action) } else { String::new() };
+        let label = if card.label.is_empty() { &words } else { &card.label };
         html! {
             button .(card.class) id=(card.id) data-from=[card.from.as_deref()]
-                form="act" name="action" value=(action) aria-label=(label.unwrap_or_else(|| self.words(view, action)))
+                form="act" name="action" value=(action) aria-label=(label)
                 aria-disabled=[disabled(self.is_legal(action))] { (card.face) }
         }
     }

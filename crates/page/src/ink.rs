@@ -1,9 +1,6 @@
 //! Strokes and shapes for pictures that are drawn in code. `path` is what SVG calls `d`; colours are
 //! names that the stylesheet gives them, or `currentColor`.
 
-use alloc::format;
-use alloc::string::String;
-
 use maud::{Markup, html};
 
 /// A line with round ends.
@@ -41,7 +38,7 @@ pub fn paper(colour: &str, ink: &str) -> Markup {
 /// is not styled by what stands around it there.
 pub fn symbol(name: &str, class: &str, view_box: &str, picture: Markup) -> Markup {
     html! {
-        symbol id=(symbol_id(name)) viewBox=(view_box) preserveAspectRatio="none" { g .(class) { (picture) } }
+        symbol id={ "i-" (name) } viewBox=(view_box) preserveAspectRatio="none" { g .(class) { (picture) } }
     }
 }
 
@@ -57,18 +54,10 @@ pub fn mark(name: &str, class: &str, picture: Markup) -> Markup {
 
 /// The symbol of that name, as large as the element around it.
 pub fn used(name: &str) -> Markup {
-    html! { svg .face aria-hidden="true" { use href=(reference(name)) {} } }
+    html! { svg .face aria-hidden="true" { use href={ "#i-" (name) } {} } }
 }
 
 /// The symbol of that name, as large as a letter.
 pub fn icon(name: &str) -> Markup {
-    html! { svg .icon aria-hidden="true" { use href=(reference(name)) {} } }
-}
-
-fn symbol_id(name: &str) -> String {
-    format!("i-{name}")
-}
-
-fn reference(name: &str) -> String {
-    format!("#i-{name}")
+    html! { svg .icon aria-hidden="true" { use href={ "#i-" (name) } {} } }
 }

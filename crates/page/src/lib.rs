@@ -17,6 +17,7 @@ extern crate alloc;
 
 pub mod ink;
 
+mod alike;
 mod card;
 mod controls;
 mod labels;
@@ -37,6 +38,7 @@ use engine::{RuleId, Seat};
 use maud::Markup;
 use words::{Language, Text};
 
+pub use alike::{Alike, Alone, Other};
 pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
 pub use lesson::{Hint, Region, Saying, Slide, due, names};
@@ -73,6 +75,9 @@ pub trait Render: Text {
 
     /// Faces and signs that are drawn many times: [`ink::symbol`]s, for once a page.
     fn symbols() -> Markup;
+
+    /// Does everybody see the same of a seat that is not theirs? Then it is drawn once for all of them.
+    const SEATS_ARE_ALIKE: bool;
 
     /// What there is to see and to do at the table.
     fn parts(view: &Self::View, scene: &Scene<'_, Self>) -> Parts;

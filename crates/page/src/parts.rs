@@ -8,7 +8,8 @@ use maud::{Markup, html};
 /// The parts of a table, for the regions of the [`Stage`](crate::Stage).
 #[derive(Default)]
 pub struct Parts {
-    /// What there is to know about each seat, by seat; the viewer's own is the plate above the hand.
+    /// What there is to know about each of [`Scene::drawn`](crate::Scene), in that order; the viewer's own is the
+    /// plate above the hand.
     pub places: Vec<Place>,
     /// The middle of the table, in pieces that change apart. It is scaled to what is left (`cqi`, `cqb` of the
     /// container `table`).

@@ -20,14 +20,16 @@ pub struct Scene<'a, R: Rules> {
     pub names: &'a Names,
     /// By seat: what is known about who plays there.
     pub plates: &'a [Plate],
+    /// The seats that are to be drawn; the others were, for somebody else.
+    pub drawn: Seats,
     /// What the viewer may do, if it is asked.
     pub asked: Option<R::Choices>,
     /// Who has won: nobody while the game goes on, nor in a draw.
     pub winners: Seats,
     /// What the viewer saw of the last step.
     pub news: &'a [R::Seen],
-    /// By seat: the last that the viewer saw it do.
-    pub lately: &'a [Option<R::Seen>],
+    /// The last that the viewer saw a seat do.
+    pub lately: &'a dyn Fn(Seat) -> Option<R::Seen>,
     /// What the viewer saw after the first so many steps.
     pub past: &'a dyn Fn(usize) -> Vec<R::Seen>,
     /// The number of steps so far.
@@ -47,6 +49,19 @@ pub struct Plate {
     pub note: Option<String>,
     /// What was said there last, until its player moves.
     pub says: Option<Markup>,
+}
+
+impl Plate {
+    fn said(&self) -> &str {
+        self.says.as_ref().map_or("", |says| &says.0)
+    }
+}
+
+impl PartialEq for Plate {
+    fn eq(&self, other: &Plate) -> bool {
+        let seen = |plate: &Plate| (plate.token, plate.turn);
+        seen(self) == seen(other) && self.note == other.note && self.said() == other.said()
+    }
 }
 
 impl<R: Text> Scene<'_, R> {

@@ -2,13 +2,14 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use engine::Seat;
-use maud::{Markup, html};
+use engine::{Seat, Viewer};
+use maud::{Markup, PreEscaped, html};
 
 use crate::labels::labels;
-use crate::{Parts, Pieces, Place, Region, Render, Scene, place_id};
+use crate::{Alike, Alone, Other, Parts, Pieces, Place, Region, Render, Scene, place_id};
 
 /// The regions of a table, each to be put where the page has it.
 pub struct Stage {
@@ -27,17 +28,30 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// The game as the viewer sees it.
-    pub fn of<R: Render>(view: &R::View, scene: &Scene<'_, R>) -> Stage {
-        let mut parts = R::parts(view, scene);
+    /// The game as the viewer sees it. What others see as well is taken from `alike`, or kept there.
+    pub fn of<R: Render>(view: &R::View, mut scene: Scene<'_, R>, alike: &dyn Alike) -> Stage {
+        let is_alike = R::SEATS_ARE_ALIKE && scene.viewer != Viewer::Referee;
+        let alike = if is_alike { alike } else { &Alone };
+        let others = scene.others();
+        let plate = |seat: Seat| &scene.plates[seat.index()];
+        let known = |seat: &Seat| alike.get(*seat, plate(*seat), scene.language);
+        let mut drawn: Vec<Option<Arc<Other>>> = others.iter().map(known).collect();
+        let is_drawn =
+            |seat: Seat| others.iter().zip(&drawn).any(|(other, drawn)| *other == seat && drawn.is_some());
+        scene.drawn = scene.names.everyone().filter(|seat| !is_drawn(*seat)).collect();
+        let mut parts = R::parts(view, &scene);
         let middle = core::mem::take(&mut parts.middle);
-        let frame = Frame { scene, parts: &parts };
+        let frame = Frame { scene: &scene, parts: &parts };
+        for (seat, drawn) in others.iter().zip(&mut drawn) {
+            drawn.get_or_insert_with(|| frame.other(*seat, alike));
+        }
+        let drawn = || drawn.iter().flatten();
         Stage {
             class: R::CLASS,
-            seats: frame.seats(),
+            seats: frame.seats(drawn().map(|other| PreEscaped(other.seat.clone())).collect()),
             table: frame.table(middle),
             dock: scene.own().map(|own| frame.dock(own)),
-            details: scene.others().into_iter().map(|seat| frame.details(seat)).collect(),
+            details: drawn().map(|other| PreEscaped(other.details.clone())).collect(),
             known: parts.known,
         }
     }
@@ -92,11 +106,19 @@ struct Frame<'a, R: Render> {
 }
 
 impl<R: Render> Frame<'_, R> {
-    fn seats(&self) -> Pieces {
-        Pieces {
-            element: html! { ol .others aria-label=(labels(self.scene.language).others) {} },
-            inside: self.scene.others().into_iter().map(|seat| self.seat(seat)).collect(),
-        }
+    /// Somebody else's seat.
+    fn other(&self, seat: Seat, alike: &dyn Alike) -> Arc<Other> {
+        let other = Arc::new(Other {
+            seat: self.seat(seat).into_string(),
+            details: self.details(seat).into_string(),
+        });
+        alike.keep(seat, &self.scene.plates[seat.index()], self.scene.language, &other);
+        other
+    }
+
+    fn seats(&self, others: Vec<Markup>) -> Pieces {
+        let label = labels(self.scene.language).others;
+        Pieces { element: html! { ol .others aria-label=(label) {} }, inside: others }
     }
 
     /// A seat is a button that opens what is known about it. Its bubble takes no room.
@@ -191,7 +213,8 @@ impl<R: Render> Frame<'_, R> {
     }
 
     fn place(&self, seat: Seat) -> &Place {
-        &self.parts.places[seat.index()]
+        let before = self.scene.drawn.iter().take_while(|drawn| *drawn != seat).count();
+        &self.parts.places[before]
     }
 }
 

@@ -1,8 +1,6 @@
 //! Tokens: by its shape a player is known in every list, on the board and on pictures. They differ in
 //! colour too, but nobody has to see that.
 
-use alloc::format;
-
 use engine::Seat;
 use maud::{Markup, html};
 
@@ -57,7 +55,7 @@ impl Token {
 
     /// The sign beside a name, which has its shape and colour from the stylesheet.
     pub fn sign(self) -> Markup {
-        html! { span .token .(format!("token-{}", self.0)) aria-hidden="true" {} }
+        html! { span .{ "token token-" (self.0) } aria-hidden="true" {} }
     }
 
     /// The shape, to be part of a picture forty units wide.

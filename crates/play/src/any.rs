@@ -1,5 +1,6 @@
 //! A play of any game.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use bots::{Evaluation, Generator, Level};
@@ -8,11 +9,12 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Plate, Preferences, Region, RoundEnd, Scene, Stage};
+use page::{Alike, Plate, Preferences, Region, RoundEnd, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence, Status};
 
+use crate::scores::ScoreSheet;
 use crate::{Complete, Play, Refused, Thinking, advise, choose};
 
 /// A [`Play`] of whichever game: what goes in and comes out is notation, JSON, numbers, words and
@@ -112,7 +114,7 @@ pub trait AnyPlay: Send + Sync {
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
 
     /// The table as the reader sees it. `may_act`: would an answer be taken, if the reader is asked?
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage;
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, alike: &dyn Alike) -> Stage;
 
     /// The legal actions of the seat that take it out of something for good, in notation; none, if it has no
     /// choice.
@@ -345,21 +347,23 @@ impl<R: Complete> AnyPlay for Play<R> {
         checked.err().map(said)
     }
 
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool) -> Stage {
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, alike: &dyn Alike) -> Stage {
+        let lately = OnceCell::new();
         let scene = Scene {
             viewer: reader.viewer,
             language: reader.language,
             names: reader.names,
             plates,
+            drawn: Seats::NONE,
             asked: self.asks(reader.viewer).filter(|_| may_act).map(|seat| self.world().legal(seat)),
             winners: self.winners(),
             news: &self.seen(self.log().len(), reader.viewer),
-            lately: &self.lately(reader),
+            lately: &|seat| lately.get_or_init(|| self.lately(reader))[seat.index()].clone(),
             past: &|step| self.seen_since(step, reader.viewer),
             step: self.log().len(),
             preferences: reader.preferences,
         };
-        Stage::of::<R>(&self.world().view(reader.viewer), &scene)
+        Stage::of::<R>(&self.world().view(reader.viewer), scene, alike)
     }
 
     fn finals(&self, seat: Seat) -> Vec<String> {
@@ -384,7 +388,7 @@ impl<R: Complete> AnyPlay for Play<R> {
     }
 
     fn scores(&self) -> &[(usize, Vec<i32>)] {
-        self.scores.get_or_init(|| self.score_sheet())
+        &self.scores.sheet(|earlier| self.score_sheet(earlier)).lines
     }
 
     fn think_until(
@@ -439,31 +443,34 @@ impl<R: Complete> Play<R> {
             if let Some(seat) = brief.and_then(|brief| brief.seat) {
                 lately[seat.index()].get_or_insert(seen);
             }
+            if lately.iter().all(Option::is_some) {
+                break;
+            }
         }
         lately
     }
 
     /// The score sheet, by all that happened.
-    fn score_sheet(&self) -> Vec<(usize, Vec<i32>)> {
+    fn score_sheet(&self, mut sheet: ScoreSheet) -> ScoreSheet {
         let mut sums = vec![0; AnyPlay::seats(self).into()];
-        let mut lines: Vec<(usize, Vec<i32>)> = Vec::new();
-        let mut is_dealt = true;
-        for (step, taken) in (1..).zip(self.log()) {
-            is_dealt |= matches!(taken, Step::Chance(chance) if chance.word() == "deal");
+        sheet.lines.iter().for_each(|(_, line)| add(&mut sums, line));
+        for (step, taken) in (1..).zip(self.log()).skip(sheet.steps) {
+            sheet.steps = step;
+            sheet.is_counted &= !matches!(taken, Step::Chance(chance) if chance.word() == "deal");
             let seen = self.seen(step, Viewer::Public);
             let Some(line) = seen.iter().find_map(|seen| R::score(seen, &sums)) else { continue };
             add(&mut sums, &line);
-            match lines.last_mut().filter(|_| !is_dealt) {
+            match sheet.lines.last_mut().filter(|_| sheet.is_counted) {
                 // What comes after a round was counted belongs to it.
                 Some((last, sum)) => {
                     *last = step;
                     add(sum, &line);
                 }
-                None => lines.push((step, line)),
+                None => sheet.lines.push((step, line)),
             }
-            is_dealt = false;
+            sheet.is_counted = true;
         }
-        lines
+        sheet
     }
 
     /// The viewer's seat, if it is asked.

@@ -11,6 +11,7 @@ mod complete;
 mod node;
 mod play;
 mod refused;
+mod scores;
 mod thinking;
 
 pub mod luck;

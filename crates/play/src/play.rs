@@ -1,12 +1,14 @@
 //! One game in progress, with what happened at each step.
 
 use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use engine::game::ReplayError;
 use engine::world::noticed;
 use engine::{Game, Line, PlayError, Record, Rules, Seat, Setup, SetupError, Step, Viewer};
 use rand_core::Rng;
+
+use crate::scores::Scores;
 
 /// A game in progress, and what happened at each of its steps: words and movements come from that.
 ///
@@ -17,8 +19,7 @@ pub struct Play<R: Rules> {
     events: Vec<Arc<[R::Event]>>,
     /// For each of [`Viewer::all`] the lines that it saw, if anybody wants to know.
     notes: Option<Vec<String>>,
-    /// The score sheet so far, once somebody has looked at it.
-    pub(crate) scores: OnceLock<Vec<(usize, Vec<i32>)>>,
+    pub(crate) scores: Scores,
 }
 
 impl<R: Rules> Deref for Play<R> {
@@ -32,7 +33,7 @@ impl<R: Rules> Deref for Play<R> {
 impl<R: Rules> Play<R> {
     /// A new game, before its first step.
     pub fn new(setup: Setup) -> Result<Play<R>, SetupError> {
-        Ok(Play { game: Game::new(setup)?, events: Vec::new(), notes: None, scores: OnceLock::new() })
+        Ok(Play { game: Game::new(setup)?, events: Vec::new(), notes: None, scores: Scores::default() })
     }
 
     /// The game that the record tells. Fails with the number of the line that can't be taken.
@@ -66,7 +67,7 @@ impl<R: Rules> Play<R> {
             note.extend(noticed::<R>(&events, viewer));
         }
         self.events.push(events);
-        self.scores = OnceLock::new();
+        self.scores.expire();
         Ok(())
     }
 
@@ -102,7 +103,7 @@ impl<R: Rules> Play<R> {
     /// The game as it was after so many steps.
     pub fn back(&self, step: usize) -> Play<R> {
         let game = self.game.back(step);
-        Play { events: self.events[..game.step()].to_vec(), game, notes: None, scores: OnceLock::new() }
+        Play { events: self.events[..game.step()].to_vec(), game, notes: None, scores: Scores::default() }
     }
 
     /// A play that the seat can't tell from this one, chosen at random. The others know there what
@@ -111,7 +112,7 @@ impl<R: Rules> Play<R> {
         let known = |viewer| if viewer == Viewer::Seat(seat) { viewer } else { Viewer::Public };
         let note = |viewer| self.lines_seen(known(viewer)).map(str::to_owned);
         let notes = Viewer::all(self.seats()).map(note).collect();
-        Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes, scores: OnceLock::new() }
+        Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes, scores: Scores::default() }
     }
 
     /// What happened at a step; the first is 1.

@@ -3,10 +3,12 @@
 mod lesson;
 mod texts;
 
-use std::collections::{BTreeSet, HashSet};
+use std::cell::RefCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
-use page::{Plate, Preferences, Render, Scene, Stage};
+use page::{Alike, Other, Plate, Preferences, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
@@ -15,7 +17,7 @@ pub use lesson::{check_hints, check_idea};
 
 /// Plays random games of so many seats, so many steps each, and looks at every picture of them:
 /// whoever is asked finds a control for each legal action and for no other, nothing shows that is
-/// hidden, ids are unique, controls have names, colours are those of the game's stylesheet, and what
+/// hidden, seats that are said to look alike to all others do, ids are unique, controls have names, colours are those of the game's stylesheet, and what
 /// moves comes from something that was there; what is said in Hebrew is in the words of the glossary.
 pub fn check_page<R: Render + Audit>(seats: u8, steps: usize) {
     assert!(R::SEATS.contains(&R::USUAL_SEATS), "{} can play", R::USUAL_SEATS);
@@ -55,7 +57,24 @@ struct Walk<R: Rules> {
     game: Game<R>,
     /// By step.
     events: Vec<Vec<R::Event>>,
+    seats: Compared,
     rng: Generator,
+}
+
+/// The seats that were drawn at this step: whoever looks sees the same.
+#[derive(Default)]
+struct Compared(RefCell<HashMap<Seat, Arc<Other>>>);
+
+impl Alike for Compared {
+    fn get(&self, _: Seat, _: &Plate, _: Language) -> Option<Arc<Other>> {
+        None
+    }
+
+    fn keep(&self, seat: Seat, _: &Plate, _: Language, other: &Arc<Other>) {
+        let mut seats = self.0.borrow_mut();
+        let first = seats.entry(seat).or_insert_with(|| other.clone());
+        assert_eq!(first, other, "all others see the same of {seat}");
+    }
 }
 
 impl<R: Render + Audit> Walk<R> {
@@ -65,7 +84,14 @@ impl<R: Render + Audit> Walk<R> {
             .union(&check_ids(&read(&R::symbols().into_string())))
             .cloned()
             .collect();
-        Walk { symbols, read: HashSet::new(), game, events: Vec::new(), rng: generator(seed) }
+        Walk {
+            symbols,
+            read: HashSet::new(),
+            game,
+            events: Vec::new(),
+            seats: Compared::default(),
+            rng: generator(seed),
+        }
     }
 
     /// A game as a record tells it.
@@ -94,6 +120,7 @@ impl<R: Render + Audit> Walk<R> {
             }
         };
         self.events.push(taken.expect("what is legal can be played"));
+        self.seats = Compared::default();
         true
     }
 
@@ -134,22 +161,22 @@ impl<R: Render + Audit> Walk<R> {
             R::brief(seen, &names, self.language()).is_some_and(|brief| brief.seat == Some(seat))
         };
         let last = |seat: Seat| news.iter().rev().find(|seen| did(seat, seen)).cloned();
-        let lately: Vec<Option<R::Seen>> = names.everyone().map(last).collect();
         let view = R::view(state, viewer, self.game.memory(viewer));
         let scene = Scene {
             viewer,
             language: self.language(),
             names: &names,
             plates: &plates,
+            drawn: Seats::NONE,
             asked: self.is_asked(viewer).map(|seat| R::legal(state, seat)),
             winners: self.winners(),
             news: &news,
-            lately: &lately,
+            lately: &last,
             past: &past,
             step: self.game.step(),
             preferences: Preferences::default(),
         };
-        Stage::of::<R>(&view, &scene).all().into_string()
+        Stage::of::<R>(&view, scene, &self.seats).all().into_string()
     }
 
     fn language(&self) -> Language {

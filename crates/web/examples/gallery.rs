@@ -9,7 +9,7 @@ use bots::Level;
 use catalog::Entry;
 use engine::{Record, Seat, Viewer};
 use maud::{DOCTYPE, Markup, html};
-use page::{Plate, Strip};
+use page::{Alone, Plate, Strip};
 use play::{AnyPlay, Reader};
 use words::{Language, Names};
 
@@ -136,7 +136,7 @@ fn viewers(play: &dyn AnyPlay) -> [Viewer; 4] {
 fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
     let names = Names::new(NAMES.iter().cycle().take(play.seats().into()));
     let reader = Reader { viewer, language, names: &names, preferences: Default::default() };
-    let stage = play.draw(&reader, &plates(play, language), true);
+    let stage = play.draw(&reader, &plates(play, language), true, &Alone);
     let is_own = matches!(viewer, Viewer::Seat(seat) if play.pending().seats().contains(seat));
     html! {
         main .stage .(stage.class) {

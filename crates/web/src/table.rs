@@ -6,6 +6,7 @@
 
 mod absence;
 mod agreement;
+mod alike;
 mod draft;
 mod driver;
 mod lessons;

@@ -52,8 +52,21 @@ pub(crate) struct Drawn {
     step: usize,
     /// Nothing if it could not be read; then it is sent whole, always.
     outline: Option<Outline>,
-    /// The drawing before, and how that became this one.
-    patch: Option<(u64, Box<str>)>,
+    /// How the drawing before became this one, if several look from there.
+    patch: Option<Patch>,
+}
+
+/// A drawing, named by its hash, and how it became the next one.
+#[derive(Clone)]
+struct Patch {
+    from: u64,
+    text: Box<str>,
+}
+
+/// What was drawn just now.
+struct Fresh {
+    canvas: Canvas,
+    patch: Option<Patch>,
 }
 
 impl Drawn {
@@ -156,21 +169,22 @@ impl Viewpoint {
         step: usize,
         shown: Option<&Drawn>,
     ) -> (Arc<Drawn>, Sent) {
-        let (drawn, canvas) = self.drawn(table, moment, step);
-        let canvas = || canvas.unwrap_or_else(|| self.draw(table, moment, step));
+        let (drawn, fresh) = self.drawn(table, moment, step);
+        let canvas =
+            |fresh: Option<Fresh>| fresh.map_or_else(|| self.draw(table, moment, step), |fresh| fresh.canvas);
         let sent = match shown {
             Some(shown) if drawn.shows_same_as(shown) => Sent::Nothing,
-            Some(shown) => match &drawn.patch {
-                Some((from, patch)) if Some(*from) == shown.root() => Sent::Patch(patch.to_string()),
-                _ => changed(shown, canvas(), table.fragments()),
+            Some(shown) => match fresh.as_ref().map_or(&drawn.patch, |fresh| &fresh.patch) {
+                Some(patch) if Some(patch.from) == shown.root() => Sent::Patch(patch.text.to_string()),
+                _ => changed(shown, canvas(fresh), table.fragments()),
             },
-            None => Sent::Page(canvas().into_html()),
+            None => Sent::Page(canvas(fresh).into_html()),
         };
         (drawn, sent)
     }
 
-    /// The drawing of that step; the canvas too, if it had to be drawn just now.
-    fn drawn(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> (Arc<Drawn>, Option<Canvas>) {
+    /// The drawing of that step; more of it, if it had to be drawn just now.
+    fn drawn(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> (Arc<Drawn>, Option<Fresh>) {
         let mut last = self.last();
         if let Some(drawn) = last.as_ref().filter(|drawn| drawn.is_of(moment, step)) {
             return (drawn.clone(), None);
@@ -179,12 +193,13 @@ impl Viewpoint {
         let drawing = Drawing::read(&canvas, table.fragments()).ok();
         let before = last.as_ref().and_then(|drawn| drawn.outline.as_ref());
         let patch = before.zip(drawing.as_ref()).and_then(|(before, drawing)| {
-            Some((before.root(), drawing.patch_from(before)?.into_boxed_str()))
+            Some(Patch { from: before.root(), text: drawing.patch_from(before)?.into() })
         });
-        let moment = Arc::downgrade(moment);
-        let drawn = Arc::new(Drawn { moment, step, outline: drawing.map(Drawing::into_outline), patch });
+        let outline = drawing.map(Drawing::into_outline);
+        let kept = if self.is_personal { None } else { patch.clone() };
+        let drawn = Arc::new(Drawn { moment: Arc::downgrade(moment), step, outline, patch: kept });
         *last = Some(drawn.clone());
-        (drawn, Some(canvas))
+        (drawn, Some(Fresh { canvas, patch }))
     }
 
     fn draw(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> Canvas {

@@ -3,6 +3,7 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt::{Display, Write as _};
 
 use engine::{Seat, Seats, Viewer};
 
@@ -113,8 +114,12 @@ pub fn bot_name(name: &str, language: Language) -> Option<&'static str> {
 }
 
 /// The text in isolation: it keeps its own direction, and so does what surrounds it.
-pub fn isolate(text: impl ToString) -> String {
-    format!("{ISOLATE}{}{END}", text.to_string())
+pub fn isolate(text: impl Display) -> String {
+    let mut isolated = String::with_capacity(LONGEST);
+    isolated.push(ISOLATE);
+    let _ = write!(isolated, "{text}");
+    isolated.push(END);
+    isolated
 }
 
 /// The text without the marks of isolation, for where they mean nothing.

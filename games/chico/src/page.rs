@@ -34,6 +34,7 @@ impl Render for Chico {
     const IDEA: &'static [Slide] = idea::ALL;
     const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "chico";
+    const SEATS_ARE_ALIKE: bool = true;
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn symbols() -> Markup {
@@ -83,7 +84,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
-            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
             middle: vec![self.middle()],
             hand: self.scene.own().map(|own| self.hand(own)),
             slots: vec![self.quit(), self.draw()],

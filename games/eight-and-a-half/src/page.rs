@@ -33,6 +33,7 @@ impl Render for EightAndAHalf {
     const IDEA: &'static [Slide] = idea::ALL;
     const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "eight-and-a-half";
+    const SEATS_ARE_ALIKE: bool = true;
     const STYLE: &'static str = concat!(include_str!("page/colours.css"), include_str!("page/style.css"));
 
     fn symbols() -> Markup {
@@ -69,7 +70,7 @@ impl Drawing<'_> {
     fn parts(&self) -> Parts {
         let own = self.scene.own();
         Parts {
-            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
             middle: vec![self.middle()],
             tray: own.map(|own| self.slots(own)),
             hand: own.map(|own| self.hand(own)),

@@ -29,6 +29,7 @@ impl Render for FortyNine {
     const IDEA: &'static [Slide] = idea::ALL;
     const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "forty-nine";
+    const SEATS_ARE_ALIKE: bool = true;
     const STYLE: &'static str = concat!(include_str!("page/style.css"), include_str!("page/board.css"));
 
     fn symbols() -> Markup {
@@ -37,7 +38,7 @@ impl Render for FortyNine {
 
     fn parts(view: &View, scene: &Scene<'_, FortyNine>) -> Parts {
         Parts {
-            places: scene.names.everyone().map(|seat| places::place(view, scene, seat)).collect(),
+            places: scene.drawn.iter().map(|seat| places::place(view, scene, seat)).collect(),
             middle: vec![auction::line(view, scene), board::board(view, scene)],
             known: Some(html! { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }),
             quick: bids::quick(view, scene),

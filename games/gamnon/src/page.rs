@@ -14,6 +14,7 @@ mod situations;
 mod story;
 
 use alloc::vec::Vec;
+use core::cell::LazyCell;
 
 use maud::Markup;
 use page::{Hint, Parts, Render, Scene, Situation, Slide};
@@ -29,6 +30,8 @@ impl Render for Gamnon {
     const IDEA: &'static [Slide] = idea::ALL;
     const HINTS: &'static [Hint<Self>] = hints::ALL;
     const CLASS: &'static str = "gamnon";
+    /// Each knows other cards of the others.
+    const SEATS_ARE_ALIKE: bool = false;
     const STYLE: &'static str = include_str!("page/style.css");
 
     fn symbols() -> Markup {
@@ -37,8 +40,10 @@ impl Render for Gamnon {
 
     fn parts(view: &View, scene: &Scene<'_, Gamnon>) -> Parts {
         let paths = Paths::of(view, scene.news);
+        let past = LazyCell::new(|| known::recalled(scene));
+        let place = |seat| places::place(view, scene, &paths, &past, seat);
         Parts {
-            places: scene.names.everyone().map(|seat| places::place(view, scene, &paths, seat)).collect(),
+            places: scene.drawn.iter().map(place).collect(),
             middle: middle::middle(view, scene, &paths),
             hand: scene.own().map(|own| hand::hand(view, scene, &paths, own)),
             slots: hand::slots(view, scene),

@@ -19,6 +19,7 @@ impl Render for Tiny {
     const SITUATIONS: &'static [Situation] =
         &[Situation::new("T4", 0, include_str!("page/situations/t4.kupa"))];
     const CLASS: &'static str = "tiny";
+    const SEATS_ARE_ALIKE: bool = true;
     const STYLE: &'static str = include_str!("page/style.css");
 
     fn symbols() -> Markup {
@@ -46,7 +47,7 @@ struct Drawing<'a> {
 impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
-            places: self.scene.names.everyone().map(|seat| self.place(seat)).collect(),
+            places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
             middle: vec![self.middle()],
             slots: vec![self.slot(Action::Keep), self.slot(Action::Swap)],
             ..Parts::default()

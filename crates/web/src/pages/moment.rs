@@ -2,7 +2,7 @@
 
 use engine::{Record, Seat, Viewer};
 use maud::{Markup, PreEscaped};
-use page::{Plate, Region, Stage};
+use page::{Alone, Plate, Region, Stage};
 use play::{AnyPlay, Reader};
 use words::{Language, Names};
 
@@ -32,7 +32,7 @@ impl Moment {
     }
 
     fn stage(&self, language: Language) -> Stage {
-        self.play.draw(&self.reader(language), &self.plates(), true)
+        self.play.draw(&self.reader(language), &self.plates(), true, &Alone)
     }
 
     /// What is asked.

@@ -10,7 +10,7 @@ use crate::guest::Guest;
 use crate::messages::{Messages, say};
 use crate::problem::Problem;
 use crate::table::Snapshot;
-use page::Plate;
+use page::{Alone, Plate};
 use play::AnyPlay;
 
 /// Through whose eyes a game is seen again.
@@ -61,7 +61,7 @@ pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, 
             h1 { (words.replay()) " · " bdi { (title) } }
             (controls(snapshot, play, step, eyes, words))
             ol .log #told { @for entry in entries(snapshot, then.as_ref(), step.max(1), &reader) { (entry) } }
-            div .room { (then.draw(&reader, &plates, false).still()) }
+            div .room { (then.draw(&reader, &plates, false, &Alone).still()) }
             (rounds(snapshot, play, eyes, words))
             (whose_eyes(snapshot, step, eyes, guest))
             p .row {

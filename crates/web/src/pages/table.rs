@@ -27,6 +27,9 @@ pub(super) use log::entries;
 /// How many sentences of the log and of the talk a page shows at least; the replay has them all.
 const SHOWN: usize = 40;
 
+/// So many bytes a page takes, more or less.
+const ROOM: usize = 32 << 10;
+
 /// The first of so many sentences that is shown. It changes rarely, and then many go at once: if the list
 /// lost a sentence with each that comes, it would always be on the move.
 fn first_shown(count: usize) -> usize {
@@ -39,13 +42,14 @@ pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, gues
     let viewer = snapshot.viewer(guest);
     let preferences = guest.preferences.for_drawings();
     let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
-    let stage = play.draw(&reader, &plates(table, snapshot, guest), may_act(snapshot, guest));
+    let plates = plates(table, snapshot, guest);
+    let stage = play.draw(&reader, &plates, may_act(snapshot, guest), &snapshot.alike);
     let main = html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
             data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)]
             data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {}
     };
-    let mut canvas = Canvas::default();
+    let mut canvas = Canvas::with_room(ROOM);
     canvas.put_around(&main.0, |canvas| {
         canvas.put(&html! { h1 .hidden-label { (title(&snapshot.row.game, guest.language)) } }.0);
         canvas.put(&strip(snapshot, play, &reader, guest).0);

@@ -19,6 +19,7 @@ use play::luck::{Luck, Nonce};
 use play::{AnyPlay, Reader};
 
 use super::Note;
+use super::alike::DrawnAlike;
 use super::newcomers::Request;
 use super::terms::Terms;
 use super::undo::Wish;
@@ -58,18 +59,27 @@ pub struct Snapshot {
     pub is_past: bool,
     /// The game at the steps that some have missed.
     pub(crate) missed: Missed,
+    /// What was drawn of it for several viewers.
+    pub(crate) alike: DrawnAlike,
 }
 
 /// The game at earlier steps, worked out once for all who missed them. They are the last few, and a
 /// changed snapshot begins without any.
 #[derive(Default)]
-pub(crate) struct Missed(Mutex<BTreeMap<usize, Arc<dyn AnyPlay>>>);
+pub(crate) struct Missed(Mutex<BTreeMap<usize, Earlier>>);
+
+struct Earlier {
+    play: Arc<dyn AnyPlay>,
+    alike: DrawnAlike,
+}
 
 impl Missed {
     /// Whoever comes second waits, which is shorter than playing it all again.
-    fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn AnyPlay>) -> Arc<dyn AnyPlay> {
+    fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn AnyPlay>) -> Earlier {
         let mut missed = self.0.lock().expect("what was played once can be played again");
-        missed.entry(step).or_insert_with(play_again).clone()
+        let earlier = || Earlier { play: play_again(), alike: DrawnAlike::default() };
+        let Earlier { play, alike } = missed.entry(step).or_insert_with(earlier);
+        Earlier { play: play.clone(), alike: alike.shared() }
     }
 }
 
@@ -129,6 +139,7 @@ impl Snapshot {
             since: Instant::now(),
             is_past: false,
             missed: Missed::default(),
+            alike: DrawnAlike::default(),
         }
     }
 
@@ -200,9 +211,9 @@ impl Snapshot {
     /// The table as it was after so many steps, for those who missed that.
     pub fn back(&self, step: usize) -> Snapshot {
         let mut earlier = self.clone();
-        if step < self.step() {
-            let play = |play: &Arc<dyn AnyPlay>| self.missed.at(step, || Arc::from(play.back(step)));
-            earlier.play = self.play.as_ref().map(play);
+        if let Some(play) = self.play.as_ref().filter(|_| step < self.step()) {
+            let Earlier { play, alike } = self.missed.at(step, || Arc::from(play.back(step)));
+            (earlier.play, earlier.alike) = (Some(play), alike);
             earlier.row.status = Status::Running;
             earlier.is_past = true;
         }

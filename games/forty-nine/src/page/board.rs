@@ -4,7 +4,6 @@
 
 use alloc::format;
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
@@ -118,20 +117,55 @@ pub(super) fn ground() -> Markup {
     html! {
         @for (at, ring) in ["outer", "middle", "inner", "centre"].iter().enumerate() {
             @let side = (SIDE - 2 * at) * 10;
-            rect class=(format!("ring-{ring}")) x=(at * 10) y=(at * 10) width=(side) height=(side) {}
+            rect class={ "ring-" (ring) } x=(at * 10) y=(at * 10) width=(side) height=(side) {}
         }
-        polyline .way points=(way()) {}
-        path .grid d=(grid()) {}
+        polyline .way points=(WAY) {}
+        path .grid d=(GRID) {}
     }
 }
 
-/// F2: the spiral, from the middle of square 1 to the middle of square 49.
-fn way() -> String {
-    let mut stops: Vec<(Square, usize)> = rows().zip(0..).collect();
-    stops.sort();
-    stops.iter().map(|(_, at)| format!("{},{} ", at % SIDE * 10 + 5, at / SIDE * 10 + 5)).collect()
-}
+/// F2: the spiral, from the middle of square 1 to the middle of square 49, by its corners.
+const WAY: &str = "5,5 65,5 65,65 5,65 5,15 55,15 55,55 15,55 15,25 45,25 45,45 25,45 25,35 35,35";
 
-fn grid() -> String {
-    (1..SIDE).map(|at| format!("M{at}0 0V70M0 {at}0H70")).collect()
+const GRID: &str =
+    "M10 0V70M0 10H70M20 0V70M0 20H70M30 0V70M0 30H70M40 0V70M0 40H70M50 0V70M0 50H70M60 0V70M0 60H70";
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use super::*;
+
+    /// A square is ten units wide.
+    fn middle(square: Square) -> (usize, usize) {
+        let at = rows().position(|one| one == square).expect("it is on the board");
+        (at % SIDE * 10 + 5, at / SIDE * 10 + 5)
+    }
+
+    #[test]
+    fn f2_the_way_goes_from_each_square_to_the_next() {
+        let corner = |text: &str| text.split_once(',').map(|(x, y)| (x.parse().ok(), y.parse().ok()));
+        let corners: Vec<(usize, usize)> = WAY
+            .split(' ')
+            .map(|text| corner(text).and_then(|(x, y)| x.zip(y)).expect("two numbers"))
+            .collect();
+        let mut squares: Vec<Square> = rows().collect();
+        squares.sort();
+        let mut passed = Vec::from([corners[0]]);
+        for (x, y) in corners {
+            while let Some((at_x, at_y)) = passed.last().copied().filter(|at| *at != (x, y)) {
+                let step = |at: usize, to: usize| {
+                    if to == at {
+                        at
+                    } else if to > at {
+                        at + 10
+                    } else {
+                        at - 10
+                    }
+                };
+                passed.push((step(at_x, x), step(at_y, y)));
+            }
+        }
+        assert_eq!(passed, squares.into_iter().map(middle).collect::<Vec<_>>());
+    }
 }

@@ -28,7 +28,7 @@ fn name(token: Token) -> String {
 /// A player's token. The number of the square can stand on it.
 pub(super) fn token(token: Token, number: Option<u8>) -> Markup {
     html! {
-        span .piece .(format!("piece-{}", token.number())) aria-hidden="true" {
+        span .{ "piece piece-" (token.number()) } aria-hidden="true" {
             (ink::used(&name(token)))
             @if let Some(number) = number { b { (number) } }
         }

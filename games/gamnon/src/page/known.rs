@@ -3,6 +3,7 @@
 
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::Deref;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
@@ -14,6 +15,13 @@ use crate::{Card, Cards, Event, Gamnon, Seen, View};
 
 /// So many steps back reasons are looked for.
 const RECALLED: usize = 300;
+
+/// Where reasons are looked for: what the viewer saw lately, worked out if somebody asks.
+pub(super) type Recalled<'a> = dyn Deref<Target = Vec<Seen>> + 'a;
+
+pub(super) fn recalled(scene: &Scene<'_, Gamnon>) -> Vec<Seen> {
+    (scene.past)(scene.step.saturating_sub(RECALLED))
+}
 
 /// How a card came to be known.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -40,7 +48,12 @@ impl Why {
 }
 
 /// The cards of a hand that the viewer sees, or remembers for certain, each with how it came to know them.
-pub(super) fn known(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Markup> {
+pub(super) fn known(
+    view: &View,
+    scene: &Scene<'_, Gamnon>,
+    past: &Recalled<'_>,
+    seat: Seat,
+) -> Option<Markup> {
     let cards = view.known(seat);
     if cards.is_empty() || scene.own() == Some(seat) {
         return None;
@@ -48,15 +61,12 @@ pub(super) fn known(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Optio
     let labels = labels(scene.language);
     Some(match view.hands[seat.index()] {
         Hand::Open(_) => tiles(labels.open, cards, scene),
-        Hand::Closed(_) => {
-            let past = (scene.past)(scene.step.saturating_sub(RECALLED));
-            html! {
-                p { (labels.why_known) }
-                @for (why, cards) in reasons(&past, scene.own(), seat, view) {
-                    (tiles(why.says(labels), cards, scene))
-                }
+        Hand::Closed(_) => html! {
+            p { (labels.why_known) }
+            @for (why, cards) in reasons(past, scene.own(), seat, view) {
+                (tiles(why.says(labels), cards, scene))
             }
-        }
+        },
     })
 }
 

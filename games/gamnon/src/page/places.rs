@@ -9,12 +9,19 @@ use maud::{Markup, html};
 use page::{Fact, Place, Says, Scene, cards, crown};
 use words::Text as _;
 
+use super::face;
+use super::known::{self, Recalled};
 use super::labels::labels;
 use super::paths::{Gift, Paths};
-use super::{face, known};
 use crate::{Cards, Event, Gamnon, Seen, View};
 
-pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Place {
+pub(super) fn place(
+    view: &View,
+    scene: &Scene<'_, Gamnon>,
+    paths: &Paths,
+    past: &Recalled<'_>,
+    seat: Seat,
+) -> Place {
     let facts = [
         scene.has_won(seat).then(|| won(scene)),
         Some(held(view, scene, paths, seat)),
@@ -26,7 +33,7 @@ pub(super) fn place(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat:
         is_out: size(view, seat) == 0,
         says: says(scene, seat),
         came: came(scene, paths, seat),
-        details: known::known(view, scene, seat),
+        details: known::known(view, scene, past, seat),
         ..Place::default()
     }
 }
@@ -68,7 +75,7 @@ fn remembered(view: &View, scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Fact
 
 /// What the seat did last; where many sit, how many cards came or went.
 fn says(scene: &Scene<'_, Gamnon>, seat: Seat) -> Option<Says> {
-    let seen = scene.lately[seat.index()].as_ref()?;
+    let seen = &(scene.lately)(seat)?;
     let words = Gamnon::brief(seen, scene.names, scene.language)?.words;
     Some(Says { id: format!("says-{seat}"), from: None, words, short: change(seen) })
 }
