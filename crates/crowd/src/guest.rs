@@ -22,6 +22,10 @@ const SHOWN_SINGLY: usize = 8;
 /// So long people try to reach a server that does not answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// In a crowd a page is looked at so long after it came: that takes a processor as long as several frames do, and
+/// those that others are sent by then would seem to come later than they do.
+const REACTION: Duration = Duration::from_millis(10);
+
 /// After a connection broke, it is tried again so soon.
 const RETRY: Duration = Duration::from_millis(20);
 
@@ -116,8 +120,11 @@ impl Guest {
         let game_bytes = notice.patch_bytes.filter(|_| is_step).map(|bytes| (self.game, bytes));
         evening.arrivals().shown(&self.table, self.number, step, game_bytes);
         self.is_at_end |= notice.is_news;
-        if evening.is_crowded() && !self.is_at_end {
-            return Ok(Next::Look);
+        if evening.is_crowded() {
+            if !self.is_at_end {
+                return Ok(Next::Look);
+            }
+            time::sleep(REACTION).await;
         }
         let page = self.screen.look()?;
         self.see(Frame::new(page.as_bytes()), step, evening).await
