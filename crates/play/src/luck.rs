@@ -79,7 +79,9 @@ fn read_hex(text: &str) -> Option<[u8; 32]> {
 }
 
 fn write_hex(bytes: &[u8; 32], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    f.write_str(&digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect::<String>())
 }
 
 impl fmt::Display for Nonce {

@@ -20,7 +20,7 @@ pub(super) fn symbols() -> Markup {
 pub(super) fn said(phrase: Phrase, words: &str) -> Markup {
     html! {
         @if phrase.is_picture() {
-            svg .feeling role="img" aria-label=(words) { use href=(format!("#i-{}", phrase.code())) {} }
+            svg .feeling role="img" aria-label=(words) { use href={ "#i-" (phrase.code()) } {} }
         } @else { (words) }
     }
 }

@@ -27,6 +27,11 @@ struct Told {
 }
 
 impl Told {
+    fn new(snapshot: &Snapshot, reader: &Reader<'_>) -> Told {
+        let (viewer, language, names) = (reader.viewer, reader.language, reader.names.clone());
+        Told { viewer, language, names, undone: snapshot.undone, first: 0, lines: Vec::new() }
+    }
+
     fn line(&self, step: usize) -> Option<&Arc<str>> {
         step.checked_sub(self.first).and_then(|at| self.lines.get(at))
     }
@@ -35,32 +40,47 @@ impl Told {
         (self.viewer, self.language) == (reader.viewer, reader.language)
     }
 
+    /// The step of the line after the last.
+    fn next(&self) -> usize {
+        self.first + self.lines.len()
+    }
+
+    /// Keeps the lines of these steps, if they begin where the others end.
+    fn forget_all_but(&mut self, steps: &Range<usize>) {
+        if (self.first..=self.next()).contains(&steps.start) {
+            self.lines.drain(..steps.start - self.first);
+        } else {
+            self.lines.clear();
+        }
+        self.first = steps.start;
+        self.lines.truncate(steps.len());
+    }
+
     fn holds(&self, snapshot: &Snapshot, reader: &Reader<'_>) -> bool {
         self.undone == snapshot.undone && self.names == *reader.names
     }
 }
 
 impl Lines {
-    /// What is told of these steps, which others have followed; what is not known yet is drawn.
-    pub(super) fn of(
+    /// Tells these steps, which others have followed, to `put`; what is not known yet is drawn.
+    pub(super) fn tell(
         &self,
         snapshot: &Snapshot,
         reader: &Reader<'_>,
         steps: Range<usize>,
         draw: impl Fn(usize) -> String,
-    ) -> Vec<Arc<str>> {
+        put: impl FnOnce(&[Arc<str>]),
+    ) {
         let mut all = self.0.lock().expect("what was drawn once can be drawn again");
         let at = all.iter().position(|told| told.is_for(reader));
         let kept = at.map(|at| all.swap_remove(at)).filter(|told| told.holds(snapshot, reader));
-        let line = |step| {
-            let known = kept.as_ref().and_then(|told| told.line(step)).cloned();
-            known.unwrap_or_else(|| shared(&all, reader.language, step, draw(step)))
-        };
-        let lines: Vec<Arc<str>> = steps.clone().map(line).collect();
-        let (viewer, language, names) = (reader.viewer, reader.language, reader.names.clone());
-        let told = lines.clone();
-        all.push(Told { viewer, language, names, undone: snapshot.undone, first: steps.start, lines: told });
-        lines
+        let mut told = kept.unwrap_or_else(|| Told::new(snapshot, reader));
+        told.forget_all_but(&steps);
+        for step in told.next()..steps.end {
+            told.lines.push(shared(&all, reader.language, step, draw(step)));
+        }
+        put(&told.lines);
+        all.push(told);
     }
 
     /// What is kept, which is then kept no longer.

@@ -24,9 +24,10 @@ pub(super) fn put_log(
 ) {
     let (first, last) = (first_shown(play.step()), play.step());
     let told = |step| told(snapshot, play, step, reader).into_string();
-    let before = table.lines().of(snapshot, reader, first + 1..last.max(first + 1), told);
     canvas.put_around(&html! { ol #told .log data-grows {} }.0, |canvas| {
-        before.chunks(TOGETHER).for_each(|lines| canvas.put(&lines.concat()));
+        table.lines().tell(snapshot, reader, first + 1..last.max(first + 1), told, |before| {
+            before.chunks(TOGETHER).for_each(|lines| canvas.put(&lines.concat()));
+        });
         if last > first {
             canvas.put(&told(last));
         }

@@ -41,9 +41,9 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let is_advised = snapshot.seat_of(guest).is_some() && snapshot.terms.advice && !snapshot.is_over();
     html! {
         nav .ways data-whole {
-            a .act .drawer href=(format!("/rules/{}", row.game)) { (words.rules()) }
-            @if is_advised { a .act .drawer href=(format!("/t/{}/advice", row.id)) { (words.ask_advice()) } }
-            a .act href=(format!("/t/{}/replay", row.id)) { (words.replay()) }
+            a .act .drawer href={ "/rules/" (row.game) } { (words.rules()) }
+            @if is_advised { a .act .drawer href={ "/t/" (row.id) "/advice" } { (words.ask_advice()) } }
+            a .act href={ "/t/" (row.id) "/replay" } { (words.replay()) }
             (frame::language_switch(guest, &format!("/t/{}", row.id)))
             a .act .drawer href="/settings" { (words.preferences()) }
             a .act href="/" { (words.back_home()) }

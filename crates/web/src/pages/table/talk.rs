@@ -1,6 +1,8 @@
 //! What people say to one another.
 
-use maud::{Markup, html};
+use std::sync::LazyLock;
+
+use maud::{Markup, PreEscaped, html};
 use play::Reader;
 use store::{Kind, Message};
 use words::{Language, isolate};
@@ -65,20 +67,33 @@ fn speak(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let words = say(guest.language);
     let address = format!("/t/{}/say", snapshot.row.id);
     html! {
-        form .phrases method="post" action=(address) {
-            @for are_pictures in [true, false] {
-                div {
-                    @for phrase in Phrase::ALL.into_iter().filter(|phrase| phrase.is_picture() == are_pictures) {
-                        button name="phrase" value=(phrase.code()) { (feelings::said(phrase, words.phrase(phrase))) }
-                    }
-                }
-            }
-        }
+        form .phrases method="post" action=(address) { (PreEscaped(phrases(guest.language))) }
         form .row method="post" action=(address) .clears {
             label .hidden-label for="say" { (words.say_something()) }
             input #say type="text" name="text" maxlength=(crate::limits::MESSAGE) autocomplete="off"
                 placeholder=(words.say_something());
             button { (words.send()) }
+        }
+    }
+}
+
+/// A button for each phrase, the same at every table.
+fn phrases(language: Language) -> &'static str {
+    static DRAWN: LazyLock<Vec<(Language, String)>> = LazyLock::new(|| {
+        Language::ALL.into_iter().map(|language| (language, draw_phrases(language).0)).collect()
+    });
+    DRAWN.iter().find(|(drawn, _)| *drawn == language).map_or("", |(_, html)| html)
+}
+
+fn draw_phrases(language: Language) -> Markup {
+    let words = say(language);
+    html! {
+        @for are_pictures in [true, false] {
+            div {
+                @for phrase in Phrase::ALL.into_iter().filter(|phrase| phrase.is_picture() == are_pictures) {
+                    button name="phrase" value=(phrase.code()) { (feelings::said(phrase, words.phrase(phrase))) }
+                }
+            }
         }
     }
 }
