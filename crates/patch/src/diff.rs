@@ -52,19 +52,28 @@ impl<'a> Spot<'a> {
         self.piece.filter(|_| is_all).map(|piece| &*outline.pieces[piece])
     }
 
-    /// What is in it: where a piece stands, what that has.
-    fn children(self, outline: &'a Outline) -> impl Iterator<Item = Spot<'a>> {
-        self.tree.children(self.node).flat_map(move |node| Spot { node, ..self }.expanded(outline))
+    /// The piece that stands here.
+    fn piece_here(&self, outline: &'a Outline) -> Option<&'a Fragment> {
+        match self.tree.nodes[self.node].kind {
+            Kind::Piece(number) => Some(&*outline.pieces[usize::from(number)]),
+            _ => None,
+        }
     }
 
-    fn expanded(self, outline: &'a Outline) -> impl Iterator<Item = Spot<'a>> {
-        let (tree, piece) = match self.tree.nodes[self.node].kind {
-            Kind::Piece(number) => (&outline.pieces[usize::from(number)].tree, Some(usize::from(number))),
-            _ => (self.tree, self.piece),
-        };
-        let is_piece = !std::ptr::eq(tree, self.tree);
-        let (first, end) = if is_piece { (0, tree.nodes.len()) } else { (self.node, self.end()) };
-        tree.side_by_side(first, end).map(move |node| Spot { tree, node, piece })
+    /// What is in it; pieces are not opened.
+    fn inside(self) -> impl Iterator<Item = Spot<'a>> {
+        self.tree.children(self.node).map(move |node| Spot { node, ..self })
+    }
+
+    /// What is here: where a piece stands, what that has.
+    fn open(self, outline: &'a Outline, children: &mut Vec<Spot<'a>>) {
+        match self.tree.nodes[self.node].kind {
+            Kind::Piece(number) => {
+                let (tree, piece) = (&outline.pieces[usize::from(number)].tree, Some(number.into()));
+                children.extend(tree.roots().map(|node| Spot { tree, node, piece }));
+            }
+            _ => children.push(self),
+        }
     }
 
     /// The first node behind it.
@@ -92,14 +101,36 @@ impl<'a> Spot<'a> {
     }
 }
 
+/// So many children most elements have at most.
+const FEW: usize = 8;
+
+/// What is in an element before and after. Pieces that stay at the beginning are only counted.
+struct Children<'a> {
+    kept: usize,
+    before: Vec<Spot<'a>>,
+    after: Vec<Spot<'a>>,
+}
+
 impl<'a> Diff<'a> {
+    fn children(&self, old: Spot<'a>, new: Spot<'a>) -> Children<'a> {
+        let (mut before, mut after) = (old.inside().peekable(), new.inside().peekable());
+        let mut children =
+            Children { kept: 0, before: Vec::with_capacity(FEW), after: Vec::with_capacity(FEW) };
+        while let Some((one, other)) = before.peek().zip(after.peek()) {
+            let pieces = one.piece_here(self.old).zip(other.piece_here(&self.new.outline));
+            let Some((piece, _)) = pieces.filter(|(one, other)| std::ptr::eq(*one, *other)) else { break };
+            children.kept += piece.tree.roots().count();
+            before.next();
+            after.next();
+        }
+        before.for_each(|spot| spot.open(self.old, &mut children.before));
+        after.for_each(|spot| spot.open(&self.new.outline, &mut children.after));
+        children
+    }
+
     /// The array of an element that has changed.
     fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> String {
-        let (before, after) = (|| old.children(self.old), || new.children(&self.new.outline));
-        let is_same = |(old, new): &(Spot<'_>, Spot<'_>)| old.hash() == new.hash();
-        let kept = before().zip(after()).take_while(is_same).count();
-        let (before, after) =
-            (before().skip(kept).collect::<Vec<_>>(), after().skip(kept).collect::<Vec<_>>());
+        let Children { kept, before, after } = self.children(old, new);
         let steps = align(before.len(), after.len(), |i, j| before[i].compare(after[j]));
         let attributes = self.changed_attributes(old, new);
         if steps.iter().all(|step| *step == Step::Keep) {

@@ -45,6 +45,8 @@ struct Table {
     phrases: Vec<&'static str>,
     /// By the first three bytes, mixed: the phrases that begin so and their signs, the longest first.
     buckets: Vec<Vec<(&'static str, char)>>,
+    /// A bit for each bucket: is there anything in it? Most are empty, and this is looked at for every letter.
+    filled: [u64; BUCKETS / 64],
 }
 
 impl Table {
@@ -57,12 +59,20 @@ impl Table {
         buckets
             .iter_mut()
             .for_each(|bucket| bucket.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len())));
-        Table { phrases, buckets }
+        let mut filled = [0; BUCKETS / 64];
+        for at in (0..BUCKETS).filter(|at| !buckets[*at].is_empty()) {
+            filled[at / 64] |= 1 << (at % 64);
+        }
+        Table { phrases, buckets, filled }
     }
 
     /// The longest phrase with which the text begins, and its sign.
     fn find(&self, text: &str) -> Option<(&'static str, char)> {
-        self.buckets[bucket(text.as_bytes())].iter().copied().find(|(phrase, _)| text.starts_with(phrase))
+        let at = bucket(text.as_bytes());
+        if self.filled[at / 64] >> (at % 64) & 1 == 0 {
+            return None;
+        }
+        self.buckets[at].iter().copied().find(|(phrase, _)| text.starts_with(phrase))
     }
 }
 
@@ -80,11 +90,11 @@ fn bucket(bytes: &[u8]) -> usize {
 
 /// The text with signs for phrases.
 pub(crate) fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
+    let (table, mut folded) = (&*TABLE, String::with_capacity(text.len()));
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let (taken, sign) =
-            TABLE.find(rest).map_or((first.len_utf8(), first), |(phrase, sign)| (phrase.len(), sign));
+            table.find(rest).map_or((first.len_utf8(), first), |(phrase, sign)| (phrase.len(), sign));
         if taken == first.len_utf8() && is_sign(first) {
             folded.push(ITSELF);
         }

@@ -80,8 +80,7 @@ impl Tree {
         self.side_by_side(node + 1, usize::from(self.nodes[node].end))
     }
 
-    /// The nodes side by side from the first, up to that end.
-    pub(crate) fn side_by_side(&self, first: usize, end: usize) -> impl Iterator<Item = usize> {
+    fn side_by_side(&self, first: usize, end: usize) -> impl Iterator<Item = usize> {
         let before_end = move |node: &usize| *node < end;
         iter::successors(Some(first).filter(before_end), move |node| {
             Some(usize::from(self.nodes[*node].end)).filter(before_end)
