@@ -166,7 +166,7 @@ fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u
         insert.execute((key, number, line, by, at))?;
     }
     if !steps.is_empty() {
-        checksum::seal_steps(file, key, from)?;
+        checksum::seal_steps(file, key, from, steps)?;
     }
     Ok(steps.len() as u32)
 }

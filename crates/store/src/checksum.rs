@@ -7,11 +7,11 @@
 //! table is read only if they fit. A row that does not fit is not written over
 //! either, so nothing that was changed gets a checksum that fits.
 
-use rusqlite::types::ValueRef;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql};
 use sha2::{Digest as _, Sha256};
 
-use crate::{Error, Trouble};
+use crate::{Error, Step, Trouble};
 
 /// The checksum of all that came so far.
 type Link = [u8; 32];
@@ -41,10 +41,14 @@ pub(crate) fn seal_row(file: &Connection, key: i64) -> rusqlite::Result<()> {
     file.prepare_cached(sql)?.execute((key, row(file, key)?)).map(drop)
 }
 
-/// Steps were appended, from that one on.
-pub(crate) fn seal_steps(file: &Connection, key: i64, from: u32) -> Result<(), Error> {
-    let last = find(file, key)?.steps;
-    write_steps(file, key, extend(file, STEPS, key, from, last)?)
+/// These steps were appended, the first with that number. They are not read again: that would take as long as to
+/// write them.
+pub(crate) fn seal_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<(), Error> {
+    let mut link = find(file, key)?.steps;
+    for (number, Step { line, by, at }) in (from..).zip(steps) {
+        link = next_link(link, [&number as &dyn ToSql, line, by, at])?;
+    }
+    write_steps(file, key, link)
 }
 
 /// The last steps were taken back, after all were checked.
@@ -126,15 +130,29 @@ fn extend(file: &Connection, sql: &str, key: i64, from: u32, start: Link) -> rus
     let mut rows = select.query((key, from))?;
     let mut link = start;
     while let Some(row) = rows.next()? {
-        link = next_link(link, row, columns)?;
+        link = link_read(link, row, columns)?;
     }
     Ok(link)
 }
 
-fn next_link(link: Link, row: &Row<'_>, columns: usize) -> rusqlite::Result<Link> {
+/// The link of a row that was read.
+fn link_read(link: Link, row: &Row<'_>, columns: usize) -> rusqlite::Result<Link> {
     let mut hash = Sha256::new().chain_update(link);
     for column in 0..columns {
         absorb(&mut hash, column as u8, row.get_ref(column)?);
+    }
+    Ok(hash.finalize().into())
+}
+
+/// The link of a row that has these values.
+fn next_link<const N: usize>(link: Link, values: [&dyn ToSql; N]) -> rusqlite::Result<Link> {
+    let mut hash = Sha256::new().chain_update(link);
+    for (column, value) in (0..).zip(values) {
+        match value.to_sql()? {
+            ToSqlOutput::Borrowed(value) => absorb(&mut hash, column, value),
+            ToSqlOutput::Owned(value) => absorb(&mut hash, column, ValueRef::from(&value)),
+            _ => return Err(rusqlite::Error::InvalidQuery),
+        }
     }
     Ok(hash.finalize().into())
 }
