@@ -73,4 +73,13 @@ for (const element of $$(".now b, .now.own span, .acts > *, .quick > *, .acts > 
   if (element.scrollHeight > element.clientHeight + 4 && element.clientHeight) found.push(`${name(element)} is cut: ${element.scrollHeight} in ${element.clientHeight} high`);
 }
 
+// No figure is cut: what others have, what the reader has, and what stands beside the board.
+for (const element of $$(".facts")) {
+  if (element.scrollWidth > element.clientWidth + 1) found.push(`${name(element)} is cut: ${element.scrollWidth} in ${element.clientWidth}`);
+}
+for (const element of $$(".auction .amount, .auction small, .auction .bidder")) {
+  const [inner, outer] = [box(element), box(element.closest(".auction"))];
+  if (inner.left < outer.left - 1 || inner.right > outer.right + 1) found.push(`${name(element)} leaves its place`);
+}
+
 return [...new Set(found)].slice(0, 8);
