@@ -64,13 +64,14 @@ function listen() {
 }
 
 // New lines come into sight once the page has been drawn: what goes and what comes are not seen at once, which
-// would be a jump.
+// would be a jump. A busy browser may leave out a drawing that it has announced; hardly two.
 const soon = { frame: 0, timer: 0 };
 
 function toTheEndSoon() {
   cancelAnimationFrame(soon.frame);
   clearTimeout(soon.timer);
-  soon.frame = requestAnimationFrame(() => (soon.timer = setTimeout(() => toTheEnd(followed()))));
+  const goOn = () => (soon.timer = setTimeout(() => toTheEnd(followed())));
+  soon.frame = requestAnimationFrame(() => (soon.frame = requestAnimationFrame(goOn)));
 }
 
 function grow() {
