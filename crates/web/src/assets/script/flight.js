@@ -38,12 +38,14 @@ async function fly(movers, change) {
   first.forEach(({ to }) => named(to, ""));
 }
 
+// A flight ends while the page is being drawn; what comes next waits until it is, or it would not be known what
+// was seen last.
 async function transit(change) {
   const transition = document.startViewTransition(change);
   const flown = Promise.allSettled([transition.ready, transition.finished]);
   await transition.updateCallbackDone;
   await beat((done) => {
-    flown.then(done);
+    flown.then(() => setTimeout(done));
     return () => transition.skipTransition();
   });
 }
