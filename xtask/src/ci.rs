@@ -160,9 +160,13 @@ fn format(_: &Workspace) -> Result<()> {
 /// The tests of `kupa play` look at what a real terminal shows.
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
+/// What several nodes share.
+const DATABASE: Packages = Packages { names: &["postgresql"], provide: &["/usr/lib/postgresql"] };
+
 /// Whatever the tests start.
 pub(crate) fn requirements(workspace: &Workspace) -> Result<()> {
     requirements::packages(&TERMINAL)?;
+    requirements::packages(&DATABASE)?;
     requirements::packages(&pictures::BROWSER)?;
     axe::fetch(workspace)
 }

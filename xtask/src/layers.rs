@@ -26,7 +26,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
     ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "solve", "store", "web", "tui"]),
-    ("crowd", &["engine", "catalog", "patch", "store"]),
+    ("crowd", &["engine", "catalog", "patch", "store", "throwaway"]),
+    ("throwaway", &[]),
     ("testkit", &["engine", "bots", "words", "page", "screen"]),
     ("xtask", &[]),
 ];
@@ -40,7 +41,8 @@ const LIBRARIES: &[&str] =
 const KNOWN_TO_RULES: &str = "engine";
 
 /// Crates of others that only one crate of ours may name, tests included.
-const OWNERS: &[(&str, &str)] = &[("pyo3", "py"), ("axum", "web"), ("hyper", "web"), ("rusqlite", "store")];
+const OWNERS: &[(&str, &str)] =
+    &[("pyo3", "py"), ("axum", "web"), ("hyper", "web"), ("rusqlite", "store"), ("tokio-postgres", "store")];
 
 /// The crates that do no I/O, read no clock, start no threads, hold no global
 /// state and iterate no hash map: they are `no_std` and build for WebAssembly.

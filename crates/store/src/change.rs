@@ -1,9 +1,6 @@
-//! What can be done to a table, and how it is written. A change checks first
-//! that the table stands where its maker believed.
+//! What can be done to a table.
 
-use rusqlite::{Connection, OptionalExtension, named_params};
-
-use crate::{Error, Message, Position, Seat, Step, Table, checksum, schema};
+use crate::{Message, Position, Step, Table};
 
 /// One change of a table, written as a whole or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +18,8 @@ pub struct Change {
     pub steps: Vec<Step>,
     /// What was said and noted.
     pub messages: Vec<Message>,
+    /// What passes at the table, if that is written over what was there.
+    pub moment: Option<String>,
     /// Another table that is opened with this change.
     pub create: Option<Table>,
 }
@@ -38,23 +37,7 @@ pub(crate) enum Write {
     Probe,
 }
 
-/// A table as it is found: its key in the file, and where it stands.
-struct Found {
-    key: i64,
-    position: Position,
-}
-
 impl Write {
-    /// Writes it; gives where the table stands then.
-    pub(crate) fn write(&self, file: &Connection) -> Result<Position, Error> {
-        match self {
-            Write::Create(table) => create(file, table).map(|()| Position::default()),
-            Write::Change(change) => write_change(file, change),
-            Write::Append { id, expected, steps } => append(file, id, *expected, steps),
-            Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
-        }
-    }
-
     /// The table that it changes.
     pub(crate) fn table(&self) -> Option<&str> {
         match self {
@@ -72,139 +55,4 @@ impl Write {
             Write::Create(_) | Write::Probe => 0,
         }
     }
-}
-
-fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
-    let Found { key, mut position } = find(file, &change.id)?;
-    if position != change.expected {
-        return Err(Error::Conflict(position));
-    }
-    position.steps -= take_back(file, key, position.steps, change.undo)?;
-    position.steps += add_steps(file, key, position.steps, &change.steps)?;
-    position.messages += say(file, key, position.messages, &change.messages)?;
-    if let Some(table) = &change.row {
-        save(file, key, table)?;
-        position.revision += 1;
-    }
-    if let Some(table) = &change.create {
-        create(file, table)?;
-    }
-    Ok(position)
-}
-
-fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<Position, Error> {
-    let Found { key, mut position } = find(file, id)?;
-    if position.steps != expected {
-        return Err(Error::Conflict(position));
-    }
-    position.steps += add_steps(file, key, expected, steps)?;
-    Ok(position)
-}
-
-fn create(file: &Connection, table: &Table) -> Result<(), Error> {
-    let sql = "INSERT INTO tables (key,
-        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES (:key,
-        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
-        ON CONFLICT DO NOTHING RETURNING key";
-    let key = file
-        .prepare_cached(sql)?
-        .query_row(
-            named_params! {
-                ":key": free_key(file)?, ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
-                ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
-                ":secret": table.secret, ":next": table.next, ":created": table.created,
-                ":changed": table.changed,
-            },
-            |row| row.get(0),
-        )
-        .optional()?;
-    let key = key.ok_or(Error::Taken)?;
-    seat(file, key, &table.seats)?;
-    Ok(checksum::seal_new(file, key)?)
-}
-
-/// Not that of a table that was lost on the disk: its steps may still be there.
-fn free_key(file: &Connection) -> Result<i64, Error> {
-    let sql = r#"SELECT max(coalesce((SELECT max(key) FROM tables), 0),
-        coalesce((SELECT max("table") FROM checksums), 0)) + 1"#;
-    Ok(file.prepare_cached(sql)?.query_row([], |row| row.get(0))?)
-}
-
-fn save(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
-    checksum::check_row(file, key)?;
-    update(file, key, table)?;
-    file.prepare_cached(r#"DELETE FROM seats WHERE "table" = ?1"#)?.execute([key])?;
-    seat(file, key, &table.seats)?;
-    Ok(checksum::seal_row(file, key)?)
-}
-
-/// A table keeps its secret, whatever else changes.
-fn update(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
-    let sql = "UPDATE tables SET
-        game = :game, version = :version, setup = :setup, host = :host, status = :status, terms = :terms,
-        fate = :fate, next = :next, created = :created, changed = :changed, revision = revision + 1
-        WHERE key = :key";
-    file.prepare_cached(sql)?.execute(named_params! {
-        ":key": key, ":game": table.game, ":version": table.version, ":setup": table.setup,
-        ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
-        ":next": table.next, ":created": table.created, ":changed": table.changed,
-    })?;
-    Ok(())
-}
-
-fn seat(file: &Connection, key: i64, seats: &[Seat]) -> Result<(), Error> {
-    let mut insert = file.prepare_cached("INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?;
-    for (number, Seat { player, name, kind, link }) in seats.iter().enumerate() {
-        insert.execute((key, number, player, name, kind, link))?;
-    }
-    Ok(())
-}
-
-fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u32, Error> {
-    let mut insert = file.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
-    for (number, Step { line, by, at }) in (from..).zip(steps) {
-        insert.execute((key, number, line, by, at))?;
-    }
-    if !steps.is_empty() {
-        checksum::seal_steps(file, key, from, steps)?;
-    }
-    Ok(steps.len() as u32)
-}
-
-/// Takes the last steps back, if all are as they were written: what was changed gets no checksum that fits.
-fn take_back(file: &Connection, key: i64, steps: u32, undo: u32) -> Result<u32, Error> {
-    let undo = undo.min(steps);
-    if undo > 0 {
-        checksum::check(file, key)?;
-        let sql = r#"DELETE FROM steps WHERE "table" = ?1 AND step >= ?2"#;
-        file.prepare_cached(sql)?.execute((key, steps - undo))?;
-        checksum::reseal_steps(file, key)?;
-    }
-    Ok(undo)
-}
-
-fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {
-    let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
-    for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
-        insert.execute((key, number, step, player, name, kind, text, at))?;
-    }
-    if !messages.is_empty() {
-        checksum::seal_messages(file, key, from)?;
-    }
-    Ok(messages.len() as u32)
-}
-
-fn find(file: &Connection, id: &str) -> Result<Found, Error> {
-    let sql = r#"SELECT key, revision, (SELECT coalesce(max(step) + 1, 0) FROM steps WHERE "table" = key),
-        (SELECT coalesce(max(number) + 1, 0) FROM messages WHERE "table" = key) FROM tables WHERE id = ?1"#;
-    let found = file.prepare_cached(sql)?.query_row([id], |row| {
-        let position = Position { revision: row.get(1)?, steps: row.get(2)?, messages: row.get(3)? };
-        Ok(Found { key: row.get(0)?, position })
-    });
-    found.optional()?.ok_or(Error::Missing)
-}
-
-/// Where a table stands.
-pub(crate) fn position(file: &Connection, id: &str) -> Result<Position, Error> {
-    find(file, id).map(|found| found.position)
 }

@@ -84,7 +84,7 @@ impl fmt::Display for Error {
         match self {
             Error::Missing => f.write_str("there is no such table"),
             Error::Taken => f.write_str("there is a table of this id or secret already"),
-            Error::Conflict(Position { revision, steps, messages }) => write!(
+            Error::Conflict(Position { revision, steps, messages, .. }) => write!(
                 f,
                 "the table has changed meanwhile: it is at revision {revision} and has {steps} steps and \
                  {messages} messages"

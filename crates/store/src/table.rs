@@ -49,6 +49,8 @@ pub struct Position {
     pub steps: u32,
     /// How many messages it has.
     pub messages: u32,
+    /// How often it was written what passes.
+    pub moments: u32,
 }
 
 /// All that is kept of a table, at one moment.
@@ -60,6 +62,50 @@ pub struct Stored {
     pub steps: Vec<Step>,
     /// What was said.
     pub messages: Vec<Message>,
+    /// How often it was written what passes.
+    pub moments: u32,
+    /// What passes: who is ready, whose seat a bot keeps. Nothing, before it was first written.
+    pub moment: String,
+}
+
+impl Stored {
+    /// Where the table stood when it was read.
+    pub fn position(&self) -> Position {
+        let (steps, messages) = (self.steps.len() as u32, self.messages.len() as u32);
+        Position { revision: self.table.revision, steps, messages, moments: self.moments }
+    }
+}
+
+/// How many tables there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tables {
+    /// People are gathering.
+    pub waiting: u64,
+    /// The game is on.
+    pub running: u64,
+    /// The game is over.
+    pub over: u64,
+}
+
+/// What there is to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    /// All tables.
+    pub tables: Tables,
+    /// The steps written since the store was opened.
+    pub steps: u64,
+    /// The commits made since the store was opened.
+    pub commits: u64,
+}
+
+/// A game's rules as they are now, and what becomes of tables of older ones.
+pub struct Upgrade<'a> {
+    /// The game's name.
+    pub game: &'a str,
+    /// The version of its rules; tables of a lower one are upgraded.
+    pub version: u32,
+    /// The setup of such a table by the rules of this version.
+    pub setup: &'a (dyn Fn(&Table) -> String + Sync),
 }
 
 words! {

@@ -5,32 +5,51 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::watch;
 
+use crate::Position;
+
 /// The tables that somebody watches.
 #[derive(Default)]
 pub(crate) struct Wakes(Mutex<Watched>);
 
 #[derive(Default)]
 struct Watched {
-    tables: HashMap<String, watch::Sender<u64>>,
+    tables: HashMap<String, Known>,
     /// When there are so many, those that nobody watches any more are dropped.
     sweep_at: usize,
+}
+
+/// A table that somebody watches.
+#[derive(Default)]
+struct Known {
+    news: watch::Sender<u64>,
+    /// Where it stood when there were news last.
+    position: Option<Position>,
 }
 
 impl Wakes {
     pub(crate) fn subscribe(&self, id: &str) -> watch::Receiver<u64> {
         let mut watched = self.lock();
         watched.sweep();
-        watched.tables.entry(id.to_owned()).or_default().subscribe()
+        watched.tables.entry(id.to_owned()).or_default().news.subscribe()
     }
 
-    pub(crate) fn wake(&self, id: &str) {
+    /// The table stands there by now. Whoever knows that already is left alone.
+    pub(crate) fn wake(&self, id: &str, position: Position) {
         let mut watched = self.lock();
-        let Some(sender) = watched.tables.get(id) else { return };
-        if sender.is_closed() {
+        let Some(known) = watched.tables.get_mut(id) else { return };
+        if known.news.is_closed() {
             watched.tables.remove(id);
-        } else {
-            sender.send_modify(|news| *news += 1);
+        } else if known.position != Some(position) {
+            known.position = Some(position);
+            known.news.send_modify(|news| *news += 1);
         }
+    }
+
+    /// The tables that somebody watches.
+    pub(crate) fn watched(&self) -> Vec<String> {
+        let mut watched = self.lock();
+        watched.tables.retain(|_, known| !known.news.is_closed());
+        watched.tables.keys().cloned().collect()
     }
 
     fn lock(&self) -> MutexGuard<'_, Watched> {
@@ -43,7 +62,7 @@ impl Watched {
     /// Doubling keeps the cost of sweeping constant for each subscription.
     fn sweep(&mut self) {
         if self.tables.len() >= self.sweep_at {
-            self.tables.retain(|_, sender| !sender.is_closed());
+            self.tables.retain(|_, known| !known.news.is_closed());
             self.sweep_at = 2 * self.tables.len().max(32);
         }
     }
@@ -61,15 +80,17 @@ mod tests {
             wakes.subscribe(&number.to_string());
         }
         assert!(wakes.lock().tables.len() <= 65);
-        wakes.wake("kept");
-        assert_eq!(*kept.borrow(), 1);
+        wakes.wake("kept", Position::default());
+        wakes.wake("kept", Position::default());
+        assert_eq!(*kept.borrow(), 1, "once for each place where it stands");
+        assert_eq!(wakes.watched(), ["kept"]);
     }
 
     #[test]
     fn a_table_is_forgotten_when_there_are_news_for_nobody() {
         let wakes = Wakes::default();
         drop(wakes.subscribe("a"));
-        wakes.wake("a");
+        wakes.wake("a", Position::default());
         assert!(wakes.lock().tables.is_empty());
     }
 }

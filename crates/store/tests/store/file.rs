@@ -195,7 +195,7 @@ async fn a_row_that_is_not_ours_is_said_when_it_is_read() {
 async fn a_file_of_layout_1_is_read() {
     let folder = Folder::new();
     let file = Connection::open(folder.data()).expect("there is room");
-    file.execute_batch(include_str!("../../src/schema/1.sql")).expect("the layout is sound");
+    file.execute_batch(include_str!("../../src/sqlite/schema/1.sql")).expect("the layout is sound");
     file.execute_batch(include_str!("layout-1.sql")).expect("the rows are sound");
     drop(file);
 
@@ -215,7 +215,7 @@ async fn a_file_of_layout_1_is_read() {
 async fn a_file_of_layout_1_gets_its_secrets_each_for_one_table() {
     let folder = Folder::new();
     let file = Connection::open(folder.data()).expect("there is room");
-    file.execute_batch(include_str!("../../src/schema/1.sql")).expect("the layout is sound");
+    file.execute_batch(include_str!("../../src/sqlite/schema/1.sql")).expect("the layout is sound");
     file.execute_batch(include_str!("layout-1.sql")).expect("the rows are sound");
     for (key, id, fate) in [(2, "a", "s"), (3, "b", "s"), (4, "c", "t")] {
         let fate = format!("{{\"secret\":\"{fate}\",\"added\":[]}}");

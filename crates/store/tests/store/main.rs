@@ -1,9 +1,12 @@
-//! The store with real files, each in a folder that is gone after the test.
+//! The store with real files and real databases, which are gone after the test.
 
 mod altered;
 mod backup;
+mod contract;
 mod crash;
 mod file;
+mod ground;
+mod postgres;
 mod tables;
 mod upgrade;
 
@@ -83,7 +86,7 @@ pub(crate) fn message(text: &str) -> Message {
 
 /// Where a table stands that was saved so often and has so many steps.
 pub(crate) fn at(revision: u64, steps: u32) -> Position {
-    Position { revision, steps, messages: 0 }
+    Position { revision, steps, ..Position::default() }
 }
 
 /// Saves the row of a table that has so many steps.
@@ -97,4 +100,11 @@ pub(crate) async fn say(store: &Store, id: &str, message: Message) -> Result<u32
     let expected = store.position(id).await?;
     let change = Change { id: id.to_owned(), expected, messages: vec![message], ..Change::default() };
     store.commit(change).await.map(|position| position.messages - 1)
+}
+
+/// Writes what passes at a table, wherever it stands.
+pub(crate) async fn pass(store: &Store, id: &str, moment: &str) -> Result<Position, Error> {
+    let expected = store.position(id).await?;
+    let moment = Some(moment.to_owned());
+    store.commit(Change { id: id.to_owned(), expected, moment, ..Change::default() }).await
 }

@@ -64,7 +64,8 @@ impl Scenes {
 
     fn keep(&mut self, stage: Stage, table: &Snapshot, steps: &[Step]) {
         let steps = steps.to_vec();
-        self.stored.insert(stage, Stored { table: table.stored(), steps, messages: Vec::new() });
+        let (messages, moment) = (Vec::new(), String::new());
+        self.stored.insert(stage, Stored { table: table.stored(), steps, messages, moments: 0, moment });
     }
 
     pub(super) async fn disk(&self, stage: Stage) -> Disk {

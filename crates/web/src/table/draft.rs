@@ -56,6 +56,7 @@ impl Draft {
             undo: std::mem::take(&mut self.undo),
             steps: std::mem::take(&mut self.steps),
             messages: std::mem::take(&mut self.messages),
+            moment: None,
             create: self.create.take(),
         })
     }

@@ -55,6 +55,8 @@ pub struct Snapshot {
     pub undone: usize,
     /// When the game came to wait for what it waits for.
     pub since: Instant,
+    /// How often the store has written what passes.
+    pub(crate) moments: u32,
     /// Is this how the table was, and no longer is?
     pub is_past: bool,
     /// The game at the steps that some have missed.
@@ -137,6 +139,7 @@ impl Snapshot {
             is_meant: false,
             undone: 0,
             since: Instant::now(),
+            moments: 0,
             is_past: false,
             missed: Missed::default(),
             alike: DrawnAlike::default(),
@@ -144,12 +147,14 @@ impl Snapshot {
     }
 
     /// The table as the store has it.
-    pub(crate) fn read(Stored { table, steps, messages }: Stored) -> Result<Snapshot, Problem> {
+    pub(crate) fn read(stored: Stored) -> Result<Snapshot, Problem> {
+        let Stored { table, steps, messages, moments, .. } = stored;
         let terms = read_json(&table, &table.terms)?;
         let luck = read_json(&table, &table.fate)?;
         let mut snapshot = Snapshot::of(table, terms, luck);
         snapshot.undone = messages.iter().filter(|message| Note::is_undone(message)).count();
         snapshot.messages = Arc::new(messages);
+        snapshot.moments = moments;
         snapshot.by = Arc::new(steps.iter().map(|step| step.by).collect());
         if !snapshot.is_waiting() {
             snapshot.play = Some(snapshot.replayed(steps.into_iter().map(|step| step.line))?);
@@ -189,6 +194,7 @@ impl Snapshot {
             revision: self.row.revision,
             steps: self.by.len() as u32,
             messages: self.messages.len() as u32,
+            moments: self.moments,
         }
     }
 

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
 
-use crate::file::{self, Fault, FileError, Pages, beside};
-use crate::{Trouble, journal, schema};
+use super::file::{self, Fault, FileError, Pages, beside};
+use super::{journal, schema};
+use crate::Trouble;
 
 /// Writes a copy of a data file as it is at this moment, while a server may
 /// be using it, also one in another process. A copy that is there is whole;

@@ -10,8 +10,8 @@
 use std::path::Path;
 use std::{fs, io};
 
+use super::file::beside;
 use crate::Trouble;
-use crate::file::beside;
 
 const HEADER: usize = 32;
 const FRAME_HEADER: usize = 24;
@@ -108,7 +108,7 @@ fn word(bytes: &[u8], at: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::file;
+    use crate::sqlite::file;
 
     /// A journal with so many commits, as a server leaves it that is killed; and where each ends.
     fn journal(commits: usize) -> (Vec<u8>, Vec<usize>) {

@@ -5,17 +5,8 @@
 
 use rusqlite::{Connection, Transaction, params};
 
-use crate::{Error, Table, Trouble, checksum, query};
-
-/// A game's rules as they are now, and what becomes of tables of older ones.
-pub struct Upgrade<'a> {
-    /// The game's name.
-    pub game: &'a str,
-    /// The version of its rules; tables of a lower one are upgraded.
-    pub version: u32,
-    /// The setup of such a table by the rules of this version.
-    pub setup: &'a dyn Fn(&Table) -> String,
-}
+use super::{checksum, query};
+use crate::{Error, Trouble, Upgrade};
 
 const OUTDATED: &str = "SELECT key FROM tables WHERE game = ?1 AND version < ?2";
 
@@ -64,7 +55,7 @@ fn trouble(error: Error) -> Trouble {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema;
+    use crate::sqlite::schema;
 
     #[test]
     fn tables_of_older_rules_are_found_without_going_over_all() {

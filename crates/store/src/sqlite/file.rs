@@ -9,7 +9,8 @@ use std::{fmt, io};
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use crate::{Trouble, journal, schema};
+use super::{journal, schema};
+use crate::Trouble;
 
 /// Larger files are not read through when a server starts, but they are when a
 /// backup is made: how long a start takes must not grow with the file. This much
@@ -49,6 +50,8 @@ pub enum Fault {
     Older,
     /// It is a copy, and damaged.
     BadCopy,
+    /// It can't be meant like that.
+    Address(String),
     /// The disk or the file does not let us.
     Trouble(Trouble),
 }
@@ -195,7 +198,7 @@ pub(crate) fn sync_folder(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn folder(path: &Path) -> &Path {
+pub(crate) fn folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if folder != Path::new("") => folder,
         _ => Path::new("."),
@@ -270,6 +273,7 @@ impl fmt::Display for Fault {
             Fault::Newer => f.write_str("a newer version of Kupa wrote it"),
             Fault::Older => f.write_str(OLDER),
             Fault::BadCopy => f.write_str("this backup is damaged"),
+            Fault::Address(why) => f.write_str(why),
             Fault::Trouble(Trouble::Damaged) => f.write_str(DAMAGED),
             Fault::Trouble(trouble) => trouble.fmt(f),
         }

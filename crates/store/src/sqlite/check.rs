@@ -6,8 +6,9 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use crate::file::{self, Fault, FileError, Pages};
-use crate::{Trouble, checksum, journal, schema};
+use super::file::{self, Fault, FileError, Pages};
+use super::{checksum, journal, schema};
+use crate::Trouble;
 
 /// What a data file was found to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

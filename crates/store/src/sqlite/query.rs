@@ -3,18 +3,8 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Error, Message, Seat, Step, Stored, Table, checksum};
-
-/// How many tables there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tables {
-    /// People are gathering.
-    pub waiting: u64,
-    /// The game is on.
-    pub running: u64,
-    /// The game is over.
-    pub over: u64,
-}
+use super::checksum;
+use crate::{Error, Message, Seat, Step, Stored, Table, Tables};
 
 /// The columns of a table. Appending steps leaves the row alone, which saves
 /// half the writing; that the table changed then is seen from its last step.
@@ -48,7 +38,15 @@ pub(crate) fn stored(file: &Connection, id: &str) -> Result<Option<Stored>, Erro
     if table.id != id {
         return Err(Error::Altered);
     }
-    Ok(Some(Stored { table, steps: steps(file, id, 0)?, messages: messages(file, id, 0)? }))
+    let (moments, moment) = moment(file, key)?;
+    let (steps, messages) = (steps(file, id, 0)?, messages(file, id, 0)?);
+    Ok(Some(Stored { table, steps, messages, moments, moment }))
+}
+
+/// How often it was written what passes, and what that is.
+fn moment(file: &Connection, key: i64) -> Result<(u32, String), Error> {
+    let mut select = file.prepare_cached(r#"SELECT number, text FROM moments WHERE "table" = ?1"#)?;
+    Ok(select.query_row([key], |row| Ok((row.get(0)?, row.get(1)?))).optional()?.unwrap_or_default())
 }
 
 pub(crate) fn table_with_secret(file: &Connection, secret: &str) -> Result<Option<String>, Error> {

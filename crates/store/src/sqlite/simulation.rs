@@ -7,16 +7,18 @@
 //! so a power cut loses what was not committed and nothing else.
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use rusqlite::Connection;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::time;
 
-use crate::reader::Question;
-use crate::writer::{GROUP, News, Request, commit};
-use crate::{Error, Inner, Senders, Store, Trouble, WAITING, schema};
+use super::reader::Question;
+use super::writer::{GROUP, commit};
+use super::{Senders, Sqlite, WAITING, schema};
+use crate::request::{News, Request};
+use crate::{Engine, Error, Store, Trouble};
 
 /// A disk that keeps what was committed when the power is cut.
 #[derive(Clone)]
@@ -76,16 +78,9 @@ impl Store {
     pub fn simulated(disk: &Disk, forecast: impl FnMut(usize) -> Weather + Send + 'static) -> Store {
         let (requests, incoming) = mpsc::channel(WAITING);
         let (questions, asked) = mpsc::channel(WAITING);
-        let inner = Arc::new(Inner {
-            path: PathBuf::new(),
-            epoch: schema::epoch(&disk.file()).expect("it has one since it was made"),
-            senders: RwLock::new(Some(Senders { requests, questions })),
-            wakes: Arc::default(),
-            written: Arc::default(),
-            at_work: watch::Sender::default(),
-        });
-        let news = News { wakes: inner.wakes.clone(), written: inner.written.clone() };
-        let writing = write(Arc::downgrade(&inner), disk.clone(), incoming, news, forecast);
+        let epoch = schema::epoch(&disk.file()).expect("it has one since it was made");
+        let inner = Arc::new(Sqlite::new(PathBuf::new(), epoch, Senders { requests, questions }));
+        let writing = write(Arc::downgrade(&inner), disk.clone(), incoming, inner.news.clone(), forecast);
         let held = (inner.at_work.subscribe(), inner.at_work.subscribe());
         tokio::spawn(async move {
             writing.await;
@@ -96,12 +91,12 @@ impl Store {
             reading.await;
             drop(held.1);
         });
-        Store(inner)
+        Store(Engine::Sqlite(inner))
     }
 }
 
 async fn write(
-    store: Weak<Inner>,
+    store: Weak<Sqlite>,
     disk: Disk,
     mut requests: mpsc::Receiver<Request>,
     news: News,
@@ -128,7 +123,7 @@ async fn write(
 }
 
 /// Nobody is answered any more.
-fn cut(store: &Weak<Inner>) {
+fn cut(store: &Weak<Sqlite>) {
     if let Some(store) = store.upgrade() {
         drop(store.senders.write().unwrap_or_else(PoisonError::into_inner).take());
     }

@@ -3,7 +3,8 @@
 
 use rusqlite::{Connection, Transaction};
 
-use crate::{Trouble, checksum};
+use super::checksum;
+use crate::Trouble;
 
 /// What makes layout 1 out of nothing, layout 2 out of that, and so on. What
 /// stands here once is never changed: there are files made by it.
@@ -13,6 +14,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/3.sql"),
     include_str!("schema/4.sql"),
     include_str!("schema/5.sql"),
+    include_str!("schema/6.sql"),
 ];
 
 /// The layout from which on a file has an epoch.

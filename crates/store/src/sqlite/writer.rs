@@ -4,17 +4,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
+use super::file::{BUSY, beside};
 use crate::change::Write;
-use crate::file::{BUSY, beside};
-use crate::wakes::Wakes;
-use crate::{Error, Position, Trouble};
+use crate::request::{News, Outcome, Request};
+use crate::{Error, Trouble};
 
 /// So many changes are committed together at most.
 pub(crate) const GROUP: usize = 256;
@@ -28,44 +26,11 @@ const JOURNAL: u64 = 16 << 20;
 /// is tried again when the journal has grown as much once more.
 const EMPTYING: Duration = Duration::from_millis(100);
 
-/// Something to write, and where the answer goes.
-pub(crate) struct Request {
-    pub(crate) write: Write,
-    pub(crate) answer: oneshot::Sender<Outcome>,
-}
-
-pub(crate) type Outcome = Result<Position, Error>;
-
-/// What was written since the store was opened.
-#[derive(Default)]
-pub(crate) struct Written {
-    pub(crate) steps: AtomicU64,
-    pub(crate) commits: AtomicU64,
-    /// Told of every commit.
-    pub(crate) observer: OnceLock<Box<dyn Fn(Commit) + Send + Sync>>,
-}
-
-/// A commit that was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Commit {
-    /// How many changes it was asked for.
-    pub changes: usize,
-    /// How long it took, from the first of them to the disk's answer.
-    pub took: Duration,
-}
-
 /// All that the writing thread owns.
 pub(crate) struct Writer {
     pub(crate) file: Connection,
     pub(crate) requests: mpsc::Receiver<Request>,
     pub(crate) news: News,
-}
-
-/// Who is told of what was written.
-#[derive(Clone)]
-pub(crate) struct News {
-    pub(crate) wakes: Arc<Wakes>,
-    pub(crate) written: Arc<Written>,
 }
 
 impl Writer {
@@ -108,46 +73,6 @@ impl Writer {
     }
 }
 
-impl News {
-    /// Answers all of the group after its commit, or after the commit failed.
-    pub(crate) fn answer(
-        &self,
-        group: &mut Vec<Request>,
-        outcomes: Result<Vec<Outcome>, Trouble>,
-        took: Duration,
-    ) {
-        match outcomes {
-            Ok(outcomes) => {
-                self.observe(Commit { changes: group.len(), took });
-                group.drain(..).zip(outcomes).for_each(|(request, outcome)| self.tell(request, outcome));
-            }
-            Err(trouble) => refuse(group.drain(..), &trouble),
-        }
-    }
-
-    fn observe(&self, commit: Commit) {
-        self.written.commits.fetch_add(1, Relaxed);
-        if let Some(observer) = self.written.observer.get() {
-            observer(commit);
-        }
-    }
-
-    fn tell(&self, Request { write, answer }: Request, outcome: Outcome) {
-        if outcome.is_ok() {
-            self.written.steps.fetch_add(write.steps() as u64, Relaxed);
-            write.table().into_iter().for_each(|table| self.wakes.wake(table));
-        }
-        // Whoever asked may have gone meanwhile.
-        let _ = answer.send(outcome);
-    }
-}
-
-fn refuse(group: impl Iterator<Item = Request>, trouble: &Trouble) {
-    for request in group {
-        let _ = request.answer.send(Err(trouble.clone().into()));
-    }
-}
-
 /// Does all of them or, if the file fails, none.
 pub(crate) fn commit(file: &mut Connection, group: &[Request]) -> Result<Vec<Outcome>, Trouble> {
     let mut transaction = file.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -171,10 +96,11 @@ fn attempt(transaction: &mut Transaction<'_>, write: &Write) -> Result<Outcome, 
 #[cfg(test)]
 mod tests {
     use tempfile::TempDir;
+    use tokio::sync::oneshot;
 
     use super::*;
-    use crate::change::Change;
-    use crate::{By, Kind, Message, Step, Table, file, query};
+    use crate::sqlite::{file, query};
+    use crate::{By, Change, Kind, Message, Position, Step, Table};
 
     /// A file with table `a`, as the writing thread has it.
     fn opened() -> (TempDir, Connection) {
@@ -192,7 +118,7 @@ mod tests {
     }
 
     fn at(steps: u32, messages: u32) -> Outcome {
-        Ok(Position { revision: 0, steps, messages })
+        Ok(Position { steps, messages, ..Position::default() })
     }
 
     fn append(expected: u32, line: &str) -> Request {

@@ -175,7 +175,7 @@ fn absorb(hash: &mut Sha256, column: u8, value: ValueRef<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema;
+    use crate::sqlite::schema;
 
     fn newest() -> Connection {
         let mut file = Connection::open_in_memory().expect("memory is there");

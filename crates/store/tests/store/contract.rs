@@ -1,0 +1,437 @@
+//! What every store does, by every method and after it was opened anew: one list
+//! of cases, tried with a file and with PostgreSQL.
+
+use std::time::Duration;
+
+use crate::ground::Ground;
+use crate::{at, message, pass, save, say, seat, steps, table};
+use store::{By, Change, Claim, Error, Key, Kind, Position, Present, Status, Step, Stored, Tables};
+use tokio::time;
+
+/// Each case is a test with a file; with a database they are one test, since to make one takes a second.
+macro_rules! cases {
+    ($($case:ident,)*) => {
+        mod file {
+            use crate::ground::Ground;
+
+            $(#[tokio::test]
+            async fn $case() {
+                super::$case(&Ground::file()).await;
+            })*
+        }
+
+        /// All of them, beside each other.
+        pub(crate) async fn try_all(ground: impl AsyncFn(&'static str) -> Ground) {
+            $(let $case = ground(stringify!($case)).await;)*
+            tokio::join!($(async {
+                println!("{}", stringify!($case));
+                self::$case(&$case).await;
+            }),*);
+        }
+    };
+}
+
+cases! {
+    a_table_comes_back_as_it_was_saved,
+    an_unknown_table_is_said_to_be_missing,
+    an_id_is_given_once,
+    of_two_saves_of_one_revision_the_second_fails,
+    steps_are_read_from_any_of_them_on,
+    the_last_steps_are_taken_back_and_others_come_in_their_place,
+    steps_on_a_wrong_number_of_others_are_refused_whole,
+    a_change_is_made_whole,
+    a_change_that_is_refused_leaves_nothing_behind,
+    a_secret_is_used_by_one_table_only,
+    a_table_is_loaded_with_all_that_belongs_to_it,
+    messages_are_numbered_for_each_table,
+    a_player_finds_the_tables_of_theirs_that_changed_last,
+    tables_and_steps_are_counted,
+    whoever_watches_a_table_is_woken_by_its_changes_alone,
+    a_closed_store_refuses_by_every_handle,
+    texts_of_any_kind_come_back,
+    what_passes_is_written_over_and_counted,
+    of_many_who_append_at_once_one_is_quicker_each_time,
+    what_is_asked_for_one_after_the_other_is_done_in_that_order,
+    a_step_is_claimed_by_one_node_until_its_lease_is_over,
+    who_looks_is_known_by_table_and_node,
+    keys_stay_and_make_room_for_newer_ones,
+    the_epoch_stays,
+}
+
+async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
+    let store = ground.open().await;
+    let mut table = table("a");
+    table.seats = vec![seat(Some("ruth"), "person"), seat(None, "club")];
+    table.next = Some("b".to_owned());
+    store.create(table.clone()).await.expect("there is none yet");
+    assert_eq!(store.table("a").await, Ok(Some(table.clone())));
+
+    table.status = Status::Running;
+    table.terms = "{\"pace\":30}".to_owned();
+    table.seats.remove(0);
+    assert_eq!(save(&store, table.clone(), 0).await, Ok(at(1, 0)));
+    store.close().await;
+
+    table.revision = 1;
+    assert_eq!(ground.open().await.table("a").await, Ok(Some(table)));
+}
+
+async fn an_unknown_table_is_said_to_be_missing(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.table("x").await, Ok(None));
+    assert_eq!(save(&store, table("x"), 0).await, Err(Error::Missing));
+    assert_eq!(store.append("x", 0, steps(0..1)).await, Err(Error::Missing));
+    assert_eq!(store.steps("x", 0).await, Err(Error::Missing));
+    assert_eq!(say(&store, "x", message("hello")).await, Err(Error::Missing));
+    assert_eq!(store.messages("x", 0).await, Err(Error::Missing));
+}
+
+async fn an_id_is_given_once(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    let other = store::Table { host: "other".to_owned(), ..table("a") };
+    assert_eq!(store.create(other).await, Err(Error::Taken));
+    assert_eq!(store.table("a").await, Ok(Some(table("a"))));
+}
+
+async fn of_two_saves_of_one_revision_the_second_fails(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    assert_eq!(save(&store, table("a"), 0).await, Ok(at(1, 0)));
+    let other = store::Table { host: "other".to_owned(), ..table("a") };
+    assert_eq!(save(&store, other, 0).await, Err(Error::Conflict(at(1, 0))));
+    let kept = store.table("a").await.expect("the store reads").expect("the table is there");
+    assert_eq!(kept.host, table("a").host);
+}
+
+async fn steps_are_read_from_any_of_them_on(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..3)).await.expect("it has none yet");
+    let by_clock = Step { line: "1 pass".to_owned(), by: By::Clock, at: 7 };
+    store.append("a", 3, vec![by_clock.clone()]).await.expect("it has three");
+    assert_eq!(store.steps("a", 0).await, Ok([steps(0..3), vec![by_clock.clone()]].concat()));
+    assert_eq!(store.steps("a", 3).await, Ok(vec![by_clock]));
+    assert_eq!(store.steps("a", 9).await, Ok(vec![]));
+}
+
+async fn the_last_steps_are_taken_back_and_others_come_in_their_place(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..5)).await.expect("it has none yet");
+    let undo = |undo, expected| Change {
+        id: "a".to_owned(),
+        expected,
+        row: Some(table("a")),
+        undo,
+        steps: steps(7..8),
+        ..Change::default()
+    };
+    assert_eq!(store.commit(undo(2, at(0, 4))).await, Err(Error::Conflict(at(0, 5))));
+    assert_eq!(store.commit(undo(2, at(0, 5))).await, Ok(at(1, 4)));
+    let kept = [steps(0..3), steps(7..8)].concat();
+    assert_eq!(store.load("a").await.expect("it is as written").expect("it is there").steps, kept);
+    assert_eq!(store.commit(undo(9, at(1, 4))).await, Ok(at(2, 1)), "no more than there are");
+    store.append("a", 1, steps(1..3)).await.expect("it has one");
+    store.close().await;
+    let again = ground.open().await.load("a").await.expect("its checksums fit").expect("it is there");
+    assert_eq!(again.steps, [steps(7..8), steps(1..3)].concat());
+}
+
+async fn steps_on_a_wrong_number_of_others_are_refused_whole(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..3)).await.expect("it has none yet");
+    for wrong in [0, 2, 4, u32::MAX] {
+        let refused = store.append("a", wrong, steps(0..5)).await;
+        assert_eq!(refused, Err(Error::Conflict(at(0, 3))));
+    }
+    assert_eq!(store.steps("a", 0).await, Ok(steps(0..3)));
+}
+
+/// Everything at once: the row, a step, a note and another table.
+fn everything(expected: Position, next: &str) -> Change {
+    let revision = expected.revision;
+    let row = store::Table { status: Status::Over, next: Some(next.to_owned()), revision, ..table("a") };
+    Change {
+        id: "a".to_owned(),
+        expected,
+        row: Some(row),
+        undo: 0,
+        steps: steps(expected.steps..expected.steps + 1),
+        messages: vec![message("well played")],
+        moment: None,
+        create: Some(table(next)),
+    }
+}
+
+async fn a_change_is_made_whole(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    let after = Position { messages: 1, ..at(1, 1) };
+    assert_eq!(store.commit(everything(at(0, 0), "b")).await, Ok(after));
+    assert_eq!(store.position("a").await, Ok(after));
+    let kept = store.load("a").await.expect("the store reads").expect("the table is there");
+    assert_eq!((kept.table.status, kept.table.next.as_deref()), (Status::Over, Some("b")));
+    assert_eq!((kept.steps, kept.messages), (steps(0..1), vec![message("well played")]));
+    assert_eq!(store.table("b").await, Ok(Some(table("b"))));
+}
+
+/// Whatever part of it does not fit, nothing of it is done.
+async fn a_change_that_is_refused_leaves_nothing_behind(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.create(table("taken")).await.expect("there is none yet");
+    save(&store, table("a"), 0).await.expect("nobody saved it");
+    store.append("a", 0, steps(0..2)).await.expect("it has none yet");
+    say(&store, "a", message("hello")).await.expect("it is there");
+    let before = store.load("a").await.expect("the store reads").expect("the table is there");
+    let now = Position { messages: 1, ..at(1, 2) };
+    for wrong in [
+        Position { revision: 0, ..now },
+        Position { revision: 2, ..now },
+        Position { steps: 1, ..now },
+        Position { steps: 3, ..now },
+        Position { messages: 0, ..now },
+        Position { messages: 2, ..now },
+        Position { moments: 1, ..now },
+    ] {
+        assert_eq!(store.commit(everything(wrong, "b")).await, Err(Error::Conflict(now)), "{wrong:?}");
+    }
+    assert_eq!(store.commit(everything(now, "taken")).await, Err(Error::Taken));
+    assert_eq!(store.load("a").await, Ok(Some(before)));
+    assert_eq!(store.table("b").await, Ok(None));
+}
+
+async fn a_secret_is_used_by_one_table_only(ground: &Ground) {
+    let store = ground.open().await;
+    let with = |id: &str, secret: &str| store::Table { secret: Some(secret.to_owned()), ..table(id) };
+    store.create(with("a", "s")).await.expect("there is none yet");
+    assert_eq!(store.create(with("b", "s")).await, Err(Error::Taken));
+    let rematch = Change { create: Some(with("b", "s")), ..everything(at(0, 0), "b") };
+    assert_eq!(store.commit(rematch.clone()).await, Err(Error::Taken));
+    assert_eq!(store.table("b").await, Ok(None));
+    assert_eq!(store.table_with_secret("s").await, Ok(Some("a".to_owned())));
+
+    // A save neither takes nor gives one away.
+    save(&store, with("a", "t"), 0).await.expect("nobody saved it");
+    assert_eq!(store.table_with_secret("t").await, Ok(None));
+    let fresh = Change { expected: at(1, 0), create: Some(with("b", "t")), ..rematch };
+    store.commit(fresh).await.expect("nobody has it");
+    assert_eq!(store.table_with_secret("t").await, Ok(Some("b".to_owned())));
+}
+
+async fn a_table_is_loaded_with_all_that_belongs_to_it(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.load("a").await, Ok(None));
+    assert_eq!(store.position("a").await, Err(Error::Missing));
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..3)).await.expect("it has none yet");
+    say(&store, "a", message("shalom")).await.expect("it is there");
+    pass(&store, "a", "ready").await.expect("it is there");
+    let all = Stored {
+        table: table("a"),
+        steps: steps(0..3),
+        messages: vec![message("shalom")],
+        moments: 1,
+        moment: "ready".to_owned(),
+    };
+    assert_eq!(store.position("a").await, Ok(all.position()));
+    assert_eq!(store.load("a").await, Ok(Some(all)));
+}
+
+async fn messages_are_numbered_for_each_table(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.create(table("b")).await.expect("there is none yet");
+    assert_eq!(say(&store, "a", message("shalom")).await, Ok(0));
+    assert_eq!(say(&store, "b", message("hello")).await, Ok(0));
+    let note = store::Message { kind: Kind::Note, ..message("gone") };
+    assert_eq!(say(&store, "a", note.clone()).await, Ok(1));
+    assert_eq!(store.messages("a", 0).await, Ok(vec![message("shalom"), note.clone()]));
+    assert_eq!(store.messages("a", 1).await, Ok(vec![note]));
+}
+
+async fn a_player_finds_the_tables_of_theirs_that_changed_last(ground: &Ground) {
+    let store = ground.open().await;
+    for (id, host, player, changed) in [
+        ("hosted", "ruth", "dan", 1),
+        ("seated", "dan", "ruth", 3),
+        ("both", "ruth", "ruth", 2),
+        ("none", "dan", "dan", 4),
+    ] {
+        let seats = vec![seat(Some(player), "person"), seat(Some(player), "person")];
+        let table = store::Table { host: host.to_owned(), changed, seats, ..table(id) };
+        store.create(table).await.expect("there is none yet");
+    }
+    let ids = async |limit| {
+        let tables = store.tables_of("ruth", limit).await.expect("the store reads");
+        tables.into_iter().map(|table| table.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(9).await, ["seated", "both", "hosted"]);
+    assert_eq!(ids(2).await, ["seated", "both"]);
+    assert_eq!(store.tables_of("nobody", 9).await, Ok(vec![]));
+
+    store.append("hosted", 0, vec![Step { at: 5, ..steps(0..1).remove(0) }]).await.expect("it has none yet");
+    assert_eq!(ids(9).await, ["hosted", "seated", "both"]);
+    assert_eq!(store.table("hosted").await.map(|table| table.map(|table| table.changed)), Ok(Some(5)));
+}
+
+async fn tables_and_steps_are_counted(ground: &Ground) {
+    let store = ground.open().await;
+    for (id, status) in
+        [("a", Status::Waiting), ("b", Status::Running), ("c", Status::Over), ("d", Status::Over)]
+    {
+        store.create(store::Table { status, ..table(id) }).await.expect("there is none yet");
+    }
+    store.append("b", 0, steps(0..3)).await.expect("it has none yet");
+    store.append("b", 0, steps(0..3)).await.expect_err("it has three");
+    let counts = store.counts().await.expect("the store reads");
+    assert_eq!(counts.tables, Tables { waiting: 1, running: 1, over: 2 });
+    assert_eq!((counts.steps, counts.commits), (3, 6));
+}
+
+async fn whoever_watches_a_table_is_woken_by_its_changes_alone(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.create(table("b")).await.expect("there is none yet");
+    let mut news = store.subscribe("a");
+
+    store.append("b", 0, steps(0..1)).await.expect("it has none yet");
+    store.append("a", 1, steps(0..1)).await.expect_err("it has none yet");
+    assert!(!news.has_changed().expect("the store is there"));
+
+    for change in 1..=4 {
+        match change {
+            1 => store.append("a", 0, steps(0..1)).await.expect("it has none yet"),
+            2 => drop(save(&store, table("a"), 1).await.expect("nobody saved it")),
+            3 => drop(say(&store, "a", message("hello")).await.expect("it is there")),
+            _ => drop(pass(&store, "a", "ready").await.expect("it is there")),
+        }
+        news.changed().await.expect("the store is there");
+        assert_eq!(*news.borrow_and_update(), change);
+    }
+}
+
+async fn a_closed_store_refuses_by_every_handle(ground: &Ground) {
+    let store = ground.open().await;
+    let other = store.clone();
+    store.close().await;
+    assert_eq!(other.table("a").await, Err(Error::Closed));
+    assert_eq!(other.create(table("a")).await, Err(Error::Closed));
+}
+
+async fn texts_of_any_kind_come_back(ground: &Ground) {
+    let store = ground.open().await;
+    let text = "שלום \u{2068}'; DROP TABLE steps; \\x00 {\"NULL\",} -- 🂡";
+    store.create(store::Table { setup: text.to_owned(), ..table(text) }).await.expect("there is none yet");
+    assert_eq!(say(&store, text, message(text)).await, Ok(0));
+    assert_eq!(store.messages(text, 0).await, Ok(vec![message(text)]));
+    let kept = store.table(text).await.expect("the store reads").expect("the table is there");
+    assert_eq!((kept.id.as_str(), kept.setup.as_str()), (text, text));
+}
+
+async fn what_passes_is_written_over_and_counted(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    assert_eq!(pass(&store, "a", "one").await, Ok(Position { moments: 1, ..at(0, 0) }));
+    assert_eq!(pass(&store, "a", "two").await, Ok(Position { moments: 2, ..at(0, 0) }));
+    store.append("a", 0, steps(0..1)).await.expect("it has none yet");
+    store.close().await;
+    let store = ground.open().await;
+    let kept = store.load("a").await.expect("the store reads").expect("the table is there");
+    assert_eq!((kept.moments, kept.moment.as_str()), (2, "two"));
+    let late = Change {
+        id: "a".to_owned(),
+        expected: Position { moments: 1, ..at(0, 1) },
+        moment: Some("three".to_owned()),
+        ..Change::default()
+    };
+    assert_eq!(store.commit(late).await, Err(Error::Conflict(Position { moments: 2, ..at(0, 1) })));
+}
+
+async fn of_many_who_append_at_once_one_is_quicker_each_time(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    let mut accepted = 0;
+    for expected in 0..10 {
+        let tries = (0..8).map(|_| {
+            let store = store.clone();
+            tokio::spawn(async move { store.append("a", expected, steps(expected..expected + 1)).await })
+        });
+        for tried in tries.collect::<Vec<_>>() {
+            match tried.await.expect("no task panics") {
+                Ok(()) => accepted += 1,
+                Err(error) => assert_eq!(error, Error::Conflict(at(0, expected + 1))),
+            }
+        }
+    }
+    assert_eq!(accepted, 10);
+    assert_eq!(store.steps("a", 0).await, Ok(steps(0..10)));
+}
+
+async fn what_is_asked_for_one_after_the_other_is_done_in_that_order(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.create(table("b")).await.expect("there is none yet");
+    let (first, other) = (store.append("a", 0, steps(0..1)), store.append("b", 0, steps(0..2)));
+    let (second, third) = (store.append("a", 1, steps(1..2)), store.append("a", 2, steps(2..3)));
+    assert_eq!(tokio::join!(first, second, other, third), (Ok(()), Ok(()), Ok(()), Ok(())));
+    assert_eq!(store.steps("a", 0).await, Ok(steps(0..3)));
+}
+
+fn claim(node: &str, steps: u32, lease: Duration) -> Claim {
+    Claim { table: "a".to_owned(), node: node.to_owned(), revision: 0, steps, lease }
+}
+
+async fn a_step_is_claimed_by_one_node_until_its_lease_is_over(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    let (long, short) = (Duration::from_secs(60), Duration::from_millis(50));
+    assert_eq!(store.claim(claim("one", 0, long)).await, Ok(true));
+    assert_eq!(store.claim(claim("two", 0, long)).await, Ok(false));
+    assert_eq!(store.claim(claim("one", 0, short)).await, Ok(true), "its own is renewed");
+    time::sleep(short * 2).await;
+    assert_eq!(store.claim(claim("two", 0, long)).await, Ok(true), "the first did not come to an end");
+    store.append("a", 0, steps(0..1)).await.expect("it has none yet");
+    assert_eq!(store.claim(claim("one", 1, long)).await, Ok(true), "another step, another claim");
+    assert_eq!(store.claim(claim("two", 1, long)).await, Ok(false));
+}
+
+async fn who_looks_is_known_by_table_and_node(ground: &Ground) {
+    let store = ground.open().await;
+    let present = |table: &str, player: &str, node: &str| {
+        let [table, player, node] = [table, player, node].map(str::to_owned);
+        Present { table, player, node }
+    };
+    let all = vec![present("a", "ruth", "one"), present("a", "ruth", "two"), present("b", "dan", "one")];
+    store.present(all.clone()).await.expect("it is noted");
+    store.present(all[..1].to_vec()).await.expect("also again");
+    let mut seen = store.presences(&["a".to_owned()]).await.expect("the store reads");
+    seen.sort_by(|one, other| one.who.node.cmp(&other.who.node));
+    let who: Vec<Present> = seen.iter().map(|presence| presence.who.clone()).collect();
+    assert_eq!(who, all[..2]);
+    assert!(seen.iter().all(|presence| presence.ago < Duration::from_secs(30)), "{seen:?}");
+    assert_eq!(store.presences(&["c".to_owned()]).await, Ok(vec![]));
+}
+
+async fn keys_stay_and_make_room_for_newer_ones(ground: &Ground) {
+    let store = ground.open().await;
+    let texts = |keys: Vec<Key>| keys.into_iter().map(|key| key.text).collect::<Vec<_>>();
+    assert_eq!(store.keys().await.map(texts), Ok(vec![]));
+    for key in ["one", "two", "three"] {
+        store.add_key(key, 2).await.expect("it is kept");
+    }
+    store.close().await;
+    let keys = ground.open().await.keys().await.expect("the store reads");
+    assert!(keys[0].made > 1_700_000_000_000, "it is known how old the newest is");
+    assert_eq!(texts(keys), ["three", "two"]);
+}
+
+async fn the_epoch_stays(ground: &Ground) {
+    let store = ground.open().await;
+    let epoch = store.epoch().to_owned();
+    assert!(epoch.len() >= 32, "nobody guesses it");
+    store.close().await;
+    assert_eq!(ground.open().await.epoch(), epoch);
+}

@@ -1,0 +1,116 @@
+//! A real PostgreSQL: the same contract as a file, and what only several nodes have.
+
+use std::time::{Duration, Instant};
+
+use store::{Change, Error, Store};
+use throwaway::{Plan, Server};
+use tokio::time;
+
+use crate::ground::Ground;
+use crate::{at, contract, message, say, steps, table};
+
+/// The server lives as long as the test.
+fn server() -> Server {
+    Server::start(&Plan::quick()).expect("PostgreSQL starts")
+}
+
+async fn node(address: &str, name: &str) -> Store {
+    Store::connect(address, name, &[]).await.expect("the database is there")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_does_what_a_file_does() {
+    let server = server();
+    contract::try_all(async |case| Ground::Database(server.schema(case).expect("an empty schema"))).await;
+}
+
+/// One server for all that follows: to start one takes a second.
+#[tokio::test(flavor = "multi_thread")]
+async fn several_nodes_share_a_database() {
+    let server = server();
+    let address = |name| server.schema(name).expect("an empty schema");
+    news_reach_the_other_node(&address("news")).await;
+    of_two_nodes_one_is_quicker(&address("quicker")).await;
+    a_change_that_the_database_refuses_harms_no_other(&address("refused")).await;
+    nodes_start_at_once(&address("start")).await;
+}
+
+async fn news_reach_the_other_node(address: &str) {
+    let [one, two] = [node(address, "one").await, node(address, "two").await];
+    one.create(table("a")).await.expect("there is none yet");
+    let mut news = two.subscribe("a");
+    // The first look at a table that is watched is news too.
+    let woken = time::timeout(Duration::from_secs(5), news.changed()).await;
+    woken.expect("it is looked at").expect("the store is there");
+    let start = Instant::now();
+    one.append("a", 0, steps(0..1)).await.expect("it has none yet");
+    time::timeout(Duration::from_secs(5), news.changed()).await.expect("it is heard").expect("it is there");
+    println!("heard after {:?}", start.elapsed());
+    assert_eq!(two.steps("a", 0).await, Ok(steps(0..1)));
+    say(&two, "a", message("hello")).await.expect("it is there");
+    assert_eq!(one.messages("a", 0).await, Ok(vec![message("hello")]));
+}
+
+/// Both change the same tables as quickly as they can; every step is there once.
+async fn of_two_nodes_one_is_quicker(address: &str) {
+    let nodes = [node(address, "one").await, node(address, "two").await];
+    let tables = ["a", "b", "c"];
+    for id in tables {
+        nodes[0].create(table(id)).await.expect("there is none yet");
+    }
+    let mut tasks = Vec::new();
+    for (store, id) in nodes.iter().flat_map(|store| tables.map(|id| (store.clone(), id))) {
+        tasks.push(tokio::spawn(async move {
+            let mut accepted = 0;
+            for expected in 0..40 {
+                match store.append(id, expected, steps(expected..expected + 1)).await {
+                    Ok(()) => accepted += 1,
+                    Err(Error::Conflict(_)) => {}
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            accepted
+        }));
+    }
+    let mut accepted = 0;
+    for task in tasks {
+        accepted += task.await.expect("no task panics");
+    }
+    assert_eq!(accepted, 3 * 40, "what one was refused the other has written");
+    for id in tables {
+        assert_eq!(nodes[1].steps(id, 0).await, Ok(steps(0..40)));
+    }
+}
+
+async fn a_change_that_the_database_refuses_harms_no_other(address: &str) {
+    let store = node(address, "one").await;
+    for id in ["a", "b"] {
+        store.create(table(id)).await.expect("there is none yet");
+    }
+    let bad = Change {
+        id: "a".to_owned(),
+        expected: at(0, 0),
+        messages: vec![message("a\u{0}b")],
+        ..Change::default()
+    };
+    let (bad, good) = tokio::join!(store.commit(bad), store.append("b", 0, steps(0..1)));
+    assert!(matches!(bad, Err(Error::Trouble(_))), "{bad:?}");
+    assert_eq!(good, Ok(()));
+    assert_eq!(store.position("a").await, Ok(at(0, 0)));
+}
+
+async fn nodes_start_at_once(address: &str) {
+    let (one, two, three) = tokio::join!(node(address, "1"), node(address, "2"), node(address, "3"));
+    assert!(one.epoch() == two.epoch() && two.epoch() == three.epoch());
+    assert!(one.is_shared() && one.clock_ahead().abs() < 1000);
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_there_is_said() {
+    let nowhere = Store::connect("postgres://postgres@127.0.0.1:1/postgres", "one", &[]).await;
+    let error = nowhere.expect_err("nobody listens there").to_string();
+    assert!(error.starts_with("the database: "), "{error}");
+    let nonsense = Store::connect("postgres://kupa:secret@[", "one", &[]).await;
+    let error = nonsense.expect_err("it is no address").to_string();
+    assert!(error.contains("looks like") && !error.contains("secret"), "{error}");
+}
