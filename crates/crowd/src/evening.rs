@@ -82,6 +82,11 @@ impl Evening {
         self.arrivals.lock().expect("nobody panics while counting")
     }
 
+    /// The longest that any table took from one step to the next.
+    pub(crate) fn standstill(&self) -> Duration {
+        self.ledger().standstill()
+    }
+
     /// A stream broke off, or a post was not accepted.
     pub(crate) fn trouble(&self) {
         self.troubles.fetch_add(1, Relaxed);

@@ -14,6 +14,7 @@ use tokio::time;
 
 use crate::evening::Evening;
 use crate::house::{self, Disk};
+use crate::nodes::Nodes;
 use crate::person::{self, Person};
 use crate::server::{Program, Server};
 
@@ -72,6 +73,7 @@ impl SmallDisk {
                     path: path.to_owned(),
                     data: folder.path().to_owned(),
                     files: Path::new(&format!("/proc/{}/root", holder.id())).join(inside),
+                    database: None,
                     wrapper: enter.split(' ').map(str::to_owned).collect(),
                 }
             }
@@ -109,7 +111,7 @@ pub async fn fill(program: &Path, disk: &SmallDisk) -> Result<String> {
 
 /// A server that refuses to write says so when it is asked how it is.
 async fn check_health(server: &Server) -> Result<()> {
-    let somebody = Person::new(&person::client()?, &server.site(), STRANGER);
+    let somebody = Person::new(&person::client()?, &Nodes::new([server.site()]), STRANGER);
     let mut refused = 0;
     for _ in 0..ASKED {
         let posted = somebody.try_to_open("chico").await?;

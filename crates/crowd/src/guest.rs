@@ -90,6 +90,7 @@ impl Guest {
                     Next::LookAgain
                 }
                 Err(_) if evening.is_closed(&self.table) => Next::Leave,
+                Err(_) if self.person.has_lost(&stream) => Next::LookAgain,
                 Err(_) => Next::Look,
             };
         }
@@ -197,6 +198,11 @@ impl Guest {
         }
         evening.trouble();
         let Ok(answer) = answer else { return Ok(Next::LookAgain) };
+        if self.person.has_several_nodes() && answer.status() == StatusCode::SERVICE_UNAVAILABLE {
+            // Nobody knows whether it was done.
+            time::sleep(RETRY).await;
+            return Ok(Next::LookAgain);
+        }
         evening.ledger().settle(entry, Fate::Refused);
         evening.arrivals().refused(&self.table, self.number, after);
         self.refused(answer).await

@@ -30,7 +30,11 @@ pub(crate) enum Disk {
 
 /// People sit down, at a table for each game.
 pub(crate) async fn arrive(evening: &Arc<Evening>, server: &Server, seed: u64) -> Result<People> {
-    let door = Door::new(server, seed)?;
+    seat(evening, &Door::new(server, seed)?).await
+}
+
+/// People come through the door and sit down, at a table for each game.
+pub(crate) async fn seat(evening: &Arc<Evening>, door: &Door) -> Result<People> {
     let mut people = People::new(evening);
     for game in catalog::GAMES {
         people.welcome(door.party(game, SEATS, WATCHING).await?);
@@ -47,6 +51,18 @@ pub(crate) async fn check(evening: &Evening, program: &Program, disk: Disk) -> R
     let stored = ledger::read(tables, &store).await?;
     store.close().await;
     let findings = evening.ledger().compare(&stored);
+    ensure!(findings.are_good(), "{findings}");
+    Ok(findings)
+}
+
+/// The same with a database that nodes may still be using.
+pub(crate) async fn check_database(evening: &Evening, address: &str) -> Result<Findings> {
+    // What is accepted while the store is read may be there or not.
+    let before = evening.ledger().clone();
+    let store = Store::connect(address, "the crowd", &[]).await?;
+    let stored = ledger::read(before.tables(), &store).await?;
+    store.close().await;
+    let findings = evening.ledger().compare_since(&before, &stored);
     ensure!(findings.are_good(), "{findings}");
     Ok(findings)
 }

@@ -12,6 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::Semaphore;
 
 use crate::evening::Evening;
+use crate::faults;
 use crate::house::{self, Disk};
 use crate::server::Program;
 
@@ -19,7 +20,7 @@ use crate::server::Program;
 const LONGEST_LIFE: u32 = 600;
 
 /// What is to be done.
-#[derive(Clone, Debug, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Kill {
     /// The `kupa` to start and to kill
     #[arg(long, value_name = "FILE")]
@@ -33,6 +34,26 @@ pub struct Kill {
     #[arg(long, value_name = "SEED", default_value_t = 8)]
     pub seed: u64,
 
+    /// Several nodes on one PostgreSQL, which are killed and frozen
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub nodes: u32,
+
+    /// The nodes are left alone, and the way to their database is slow, swallows or is cut
+    #[arg(long, requires = "nodes")]
+    pub cut: bool,
+
+    /// The nodes are left alone, and the database dies: its standby takes over
+    #[arg(long, requires = "nodes")]
+    pub failover: bool,
+
+    /// Nobody waits for the standby: this must be found to lose something
+    #[arg(long, requires = "failover")]
+    pub asynchronous: bool,
+
+    /// Tables may stand still for as long as a busy machine takes
+    #[arg(long)]
+    pub patient: bool,
+
     /// Leave the journal out, as a disk would that does not keep what it is told: this must be found
     #[arg(long, hide = true)]
     pub forgetful: bool,
@@ -41,6 +62,9 @@ pub struct Kill {
 /// Lets people play while the server dies; the line says what became of their actions.
 pub async fn kill(plan: &Kill) -> Result<String> {
     println!("seed {}", plan.seed);
+    if plan.nodes > 0 {
+        return faults::kill_nodes(plan).await;
+    }
     let folder = tempfile::tempdir().context("there is no room for a folder")?;
     let program = Program::new(&plan.program, folder.path());
     let mut server = program.start(0)?;

@@ -5,15 +5,19 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use store::{By, Error, Step, Store};
 
 /// All that was posted, and how far each table was shown.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Ledger {
     posts: Vec<Post>,
     shown: BTreeMap<String, usize>,
+    /// When each was last shown further, and the longest that took.
+    progress: BTreeMap<String, Instant>,
+    standstill: Duration,
 }
 
 /// A post by its number.
@@ -31,6 +35,7 @@ pub(crate) enum Fate {
     Refused,
 }
 
+#[derive(Clone)]
 struct Post {
     table: String,
     /// The step that the first of its lines becomes; the first of all is 0.
@@ -82,9 +87,12 @@ impl Ledger {
     /// Somebody was shown the table after so many steps.
     pub(crate) fn show(&mut self, table: &str, steps: usize) {
         match self.shown.get_mut(table) {
-            Some(shown) => *shown = steps.max(*shown),
+            Some(shown) if *shown >= steps => return,
+            Some(shown) => *shown = steps,
             None => drop(self.shown.insert(table.to_owned(), steps)),
         }
+        let before = self.progress.insert(table.to_owned(), Instant::now());
+        self.standstill = self.standstill.max(before.map_or(Duration::ZERO, |before| before.elapsed()));
     }
 
     /// How many actions were accepted.
@@ -100,6 +108,17 @@ impl Ledger {
     /// Holds what was told and shown against what is stored.
     pub(crate) fn compare(&self, stored: &Stored) -> Findings {
         Findings { accepted: self.accepted(), lost: self.lost(stored), twice: self.twice(stored) }
+    }
+
+    /// The longest that any table took from one step to the next.
+    pub(crate) fn standstill(&self) -> Duration {
+        self.standstill
+    }
+
+    /// The same where people went on while the store was read: what was told before that is there, and
+    /// what is there was posted by now.
+    pub(crate) fn compare_since(&self, before: &Ledger, stored: &Stored) -> Findings {
+        Findings { accepted: before.accepted(), lost: before.lost(stored), twice: self.twice(stored) }
     }
 
     fn lost(&self, stored: &Stored) -> Vec<String> {

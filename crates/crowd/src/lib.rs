@@ -8,6 +8,7 @@
 
 mod arrivals;
 mod evening;
+mod faults;
 mod frame;
 mod full;
 mod guest;
@@ -15,10 +16,12 @@ mod house;
 mod kill;
 mod ledger;
 mod load;
+mod nodes;
 mod party;
 mod people;
 mod person;
 mod processors;
+mod proxy;
 mod rematch;
 mod screen;
 mod server;

@@ -10,6 +10,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, ensure};
 use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 use tempfile::TempDir;
+use throwaway::Plan;
 use tokio::time::{self, Instant};
 
 use crate::arrivals::{Arrival, Bytes};
@@ -17,6 +18,7 @@ use crate::evening::Evening;
 use crate::guest::Guest;
 use crate::house::{self, Disk};
 use crate::ledger::Findings;
+use crate::nodes::Nodes;
 use crate::party::Door;
 use crate::people::People;
 use crate::processors::Processors;
@@ -62,6 +64,10 @@ pub struct Load {
     /// Decides what people play
     #[arg(long, value_name = "SEED", default_value_t = 8)]
     pub seed: u64,
+
+    /// Several nodes on one PostgreSQL, in place of one server with a file
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub nodes: u32,
 
     /// Lets server and crowd have all processors, instead of a half each
     #[arg(long)]
@@ -146,7 +152,9 @@ pub async fn load(plan: &Load) -> Result<Report> {
 /// A server, and people who look at it.
 pub(crate) struct Crowd {
     program: Program,
-    server: Server,
+    servers: Vec<Server>,
+    /// What the nodes share.
+    database: Option<throwaway::Server>,
     evening: Arc<Evening>,
     people: People,
     slow: Vec<SlowReader>,
@@ -162,29 +170,44 @@ impl Crowd {
     pub(crate) async fn gather(plan: &Load) -> Result<Crowd> {
         rlimit::increase_nofile_limit(u64::MAX).context("no more open files")?;
         let folder = tempfile::tempdir().context("there is no room for a folder")?;
-        let mut program = Program::new(&plan.program, folder.path());
+        let database = plan.database()?;
+        let mut program = match &database {
+            Some(database) => Program::on(&plan.program, &database.address()),
+            None => Program::new(&plan.program, folder.path()),
+        };
         if let Some(halves) = Processors::halves().filter(|_| !plan.shared) {
             halves.take_second()?;
             program.wrapper = halves.first_for_others();
         }
-        let server = program.start(0)?;
+        let servers = (0..plan.nodes.max(1)).map(|_| program.start(0)).collect::<Result<Vec<_>>>()?;
         let evening = Arc::new(Evening::of_thousands());
-        let guests = plan.arrive(&server).await?;
-        let slow = plan.neglect(&server, &guests, &evening).await?;
-        let (streams, before) = (guests.len(), server.memory()?);
+        let guests = plan.arrive(&servers).await?;
+        let slow = plan.neglect(&servers[0], &guests, &evening).await?;
+        let (streams, before) = (guests.len(), memory(&servers)?);
         let mut people = People::new(&evening);
         people.welcome(guests);
         until(&mut people, "everybody looks", || evening.arrivals().looking() == streams).await?;
         people.watch(REST).await?;
         println!("{streams} streams are open, and they play");
-        let memory_open = server.memory()?;
-        Ok(Crowd { program, server, evening, people, slow, streams, before, memory_open, _folder: folder })
+        let memory_open = memory(&servers)?;
+        Ok(Crowd {
+            program,
+            servers,
+            database,
+            evening,
+            people,
+            slow,
+            streams,
+            before,
+            memory_open,
+            _folder: folder,
+        })
     }
 
     /// They play for so long, so many posts a second.
     pub(crate) async fn play(&mut self, pace: u32, seconds: u32) -> Result<Phase> {
         let evening = self.evening.clone();
-        let (accepted, idle, start) = (evening.ledger().accepted(), self.server.work()?, Instant::now());
+        let (accepted, idle, start) = (evening.ledger().accepted(), work(&self.servers)?, Instant::now());
         evening.arrivals().forget();
         let setter = tokio::spawn(set_pace(evening.clone(), pace, pace * seconds));
         self.people.watch(Duration::from_secs(seconds.into())).await?;
@@ -193,7 +216,7 @@ impl Crowd {
         evening.pace.forget_permits(usize::MAX);
         let elapsed = start.elapsed().as_secs_f64();
         let rate = (evening.ledger().accepted() - accepted) as f64 / elapsed;
-        let busy = (self.server.work()? - idle).as_secs_f64() / elapsed;
+        let busy = (work(&self.servers)? - idle).as_secs_f64() / elapsed;
         until(&mut self.people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
         let (beside_slow, others): (Vec<_>, Vec<_>) =
             evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
@@ -205,26 +228,46 @@ impl Crowd {
     /// The server's memory for each stream.
     pub(crate) fn memory(&self) -> Result<Memory> {
         let each = |now: u64| now.saturating_sub(self.before) / self.streams.max(1) as u64;
-        Ok(Memory { open: each(self.memory_open), played: each(self.server.memory()?) })
+        Ok(Memory { open: each(self.memory_open), played: each(memory(&self.servers)?) })
     }
 
     /// The server ends, and what people were told is held against its files.
     pub(crate) async fn leave(self, phase: Phase) -> Result<Report> {
         let memory = self.memory()?;
-        let Crowd { program, server, evening, people, slow, .. } = self;
+        let Crowd { program, servers, database, evening, people, slow, .. } = self;
         // That the streams break off now is no trouble.
         let troubles = evening.troubles();
         drop(people);
-        drop(server);
-        let findings = house::check(&evening, &program, Disk::Sound).await?;
+        drop(servers);
+        let findings = match database {
+            Some(database) => house::check_database(&evening, &database.address()).await?,
+            None => house::check(&evening, &program, Disk::Sound).await?,
+        };
         Ok(Report { slow: slow.len(), memory, phase, troubles, findings })
     }
 }
 
+/// The memory of all nodes.
+fn memory(servers: &[Server]) -> Result<u64> {
+    servers.iter().map(Server::memory).sum()
+}
+
+/// What all nodes have worked.
+fn work(servers: &[Server]) -> Result<Duration> {
+    servers.iter().map(Server::work).sum()
+}
+
 impl Load {
+    /// A database as it would be run, if there are nodes.
+    fn database(&self) -> Result<Option<throwaway::Server>> {
+        let settings = ["max_connections=200", "shared_buffers=256MB", "max_wal_size=4GB"];
+        let plan = Plan { settings: settings.map(str::to_owned).into(), port: None };
+        (self.nodes > 0).then(|| throwaway::Server::start(&plan)).transpose()
+    }
+
     /// All sit down; nobody looks yet.
-    async fn arrive(&self, server: &Server) -> Result<Vec<Guest>> {
-        let door = Door::new(server, self.seed)?;
+    async fn arrive(&self, servers: &[Server]) -> Result<Vec<Guest>> {
+        let door = Door::at(&Nodes::new(servers.iter().map(Server::site)), self.seed)?;
         let games = catalog::GAMES.iter().cycle().take(self.streams / (usize::from(SEATS) + WATCHING));
         let parties = stream::iter(games).map(|game| door.party(game, SEATS, WATCHING));
         let parties: Vec<Vec<Guest>> = parties.buffered(AT_THE_DOOR).try_collect().await?;

@@ -1,5 +1,6 @@
 //! A party: people who sit down at a table together.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use anyhow::Result;
@@ -9,6 +10,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use reqwest::Client;
 
 use crate::guest::Guest;
+use crate::nodes::Nodes;
 use crate::person::{self, Person};
 use crate::screen::Screen;
 use crate::server::Server;
@@ -16,14 +18,19 @@ use crate::server::Server;
 /// Brings people to the server, each with a number of their own.
 pub(crate) struct Door {
     client: Client,
-    site: String,
+    nodes: Arc<Nodes>,
     seed: u64,
     people: AtomicU32,
 }
 
 impl Door {
     pub(crate) fn new(server: &Server, seed: u64) -> Result<Door> {
-        Ok(Door { client: person::client()?, site: server.site(), seed, people: AtomicU32::new(0) })
+        Door::at(&Nodes::new([server.site()]), seed)
+    }
+
+    /// A door that leads to several nodes.
+    pub(crate) fn at(nodes: &Arc<Nodes>, seed: u64) -> Result<Door> {
+        Ok(Door { client: person::client()?, nodes: nodes.clone(), seed, people: AtomicU32::new(0) })
     }
 
     /// So many people, or as many as the game takes, open a table, sit down and start the game; more may
@@ -47,7 +54,7 @@ impl Door {
 
     fn person(&self) -> (u32, Person) {
         let number = self.people.fetch_add(1, Relaxed);
-        (number, Person::new(&self.client, &self.site, number))
+        (number, Person::new(&self.client, &self.nodes, number))
     }
 
     fn guest(

@@ -1,21 +1,29 @@
 //! Somebody over HTTP: known by a cookie, coming from an address of their own.
 
 use std::net::Ipv4Addr;
+use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
 use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, LOCATION, SET_COOKIE};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, redirect};
 
+use tokio::time;
+
+use crate::nodes::Nodes;
 use crate::server::ADDRESS_HEADER;
 use crate::stream::Stream;
 
 /// Somebody who can ask the server for things.
 pub(crate) struct Person {
     client: Client,
-    site: String,
+    nodes: Arc<Nodes>,
     headers: HeaderMap,
     number: u32,
 }
+
+/// So long a node may take, where there are others.
+const PATIENCE: Duration = Duration::from_secs(8);
 
 /// There are fewer people than that.
 const PEOPLE: u32 = 1 << 16;
@@ -27,11 +35,11 @@ pub(crate) fn client() -> Result<Client> {
 
 impl Person {
     /// Somebody new; the number gives them an address.
-    pub(crate) fn new(client: &Client, site: &str, number: u32) -> Person {
+    pub(crate) fn new(client: &Client, nodes: &Arc<Nodes>, number: u32) -> Person {
         let mut headers = HeaderMap::new();
         headers.insert("kupa-script", HeaderValue::from_static("1"));
         headers.insert("accept-language", HeaderValue::from_static("en"));
-        let mut person = Person { client: client.clone(), site: site.to_owned(), headers, number };
+        let mut person = Person { client: client.clone(), nodes: nodes.clone(), headers, number };
         person.relocate();
         person
     }
@@ -56,7 +64,7 @@ impl Person {
 
     /// How the server says it is.
     pub(crate) async fn ask_health(&self) -> Result<StatusCode> {
-        let request = self.request(self.client.get(format!("{}/healthz", self.site)));
+        let request = self.request(self.client.get(format!("{}/healthz", self.site())));
         Ok(request.send().await?.status())
     }
 
@@ -87,15 +95,17 @@ impl Person {
 
     /// Opens the stream of a table, going on from what was shown last.
     pub(crate) async fn look(&self, table: &str, last: Option<&str>) -> Result<Stream> {
-        let mut request = self.request(self.client.get(format!("{}/t/{table}/events", self.site)));
+        let node = self.nodes.pick();
+        let mut request =
+            self.request(self.client.get(format!("{}/t/{table}/events", self.nodes.site(node))));
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        let answer = request.send().await?;
+        let answer = time::timeout(PATIENCE, request.send()).await.context("no answer")??;
         if answer.status() != StatusCode::OK {
             bail!("no stream of table {table}: {}", refusal(answer).await);
         }
-        Ok(Stream::new(answer))
+        Ok(Stream::new(answer, node))
     }
 
     /// Posts a form that must not be refused, and keeps the cookie that comes back.
@@ -109,9 +119,26 @@ impl Person {
     }
 
     async fn post(&self, path: &str, form: String) -> Result<Response> {
-        let request = self.request(self.client.post(format!("{}{path}", self.site)));
+        let mut request = self.request(self.client.post(format!("{}{path}", self.site())));
+        if self.has_several_nodes() {
+            request = request.timeout(PATIENCE);
+        }
         let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
         Ok(request.body(form).send().await?)
+    }
+
+    /// Would another node answer?
+    pub(crate) fn has_several_nodes(&self) -> bool {
+        self.nodes.are_several()
+    }
+
+    /// Is the stream's node known to be down?
+    pub(crate) fn has_lost(&self, stream: &Stream) -> bool {
+        self.nodes.is_down(stream.node)
+    }
+
+    fn site(&self) -> &str {
+        self.nodes.site(self.nodes.pick())
     }
 
     fn request(&self, request: RequestBuilder) -> RequestBuilder {

@@ -1,5 +1,6 @@
 //! A real server in a process of its own, on a folder of its own.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
@@ -13,6 +14,7 @@ use anyhow::{Context as _, Result, anyhow};
 pub(crate) const ADDRESS_HEADER: &str = "x-forwarded-for";
 
 /// How to start a server.
+#[derive(Clone)]
 pub(crate) struct Program {
     /// The `kupa` to run.
     pub(crate) path: PathBuf,
@@ -20,6 +22,8 @@ pub(crate) struct Program {
     pub(crate) data: PathBuf,
     /// Where they are for us.
     pub(crate) files: PathBuf,
+    /// The database in place of files.
+    pub(crate) database: Option<String>,
     /// The words before the command, if something runs it.
     pub(crate) wrapper: Vec<String>,
 }
@@ -34,7 +38,12 @@ impl Program {
     /// A server in a new folder inside that one.
     pub(crate) fn new(path: &Path, folder: &Path) -> Program {
         let data = folder.join("data");
-        Program { path: path.to_owned(), files: data.clone(), data, wrapper: Vec::new() }
+        Program { path: path.to_owned(), files: data.clone(), data, database: None, wrapper: Vec::new() }
+    }
+
+    /// A node on that database.
+    pub(crate) fn on(path: &Path, database: &str) -> Program {
+        Program { database: Some(database.to_owned()), ..Program::new(path, Path::new("/")) }
     }
 
     /// Starts the server; port 0 is any that is free.
@@ -42,14 +51,21 @@ impl Program {
         let mut child = self
             .command()
             .args(["serve", "--log", "warn", "--proxy-header", ADDRESS_HEADER])
-            .args(["--listen", &format!("127.0.0.1:{port}"), "--data"])
-            .arg(&self.data)
+            .args(["--listen", &format!("127.0.0.1:{port}")])
+            .args(self.place())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("{} does not start", self.path.display()))?;
         let address = greeting(&mut child).inspect_err(|_| end(&mut child))?;
         Ok(Server { child, address })
+    }
+
+    fn place(&self) -> [OsString; 2] {
+        match &self.database {
+            Some(address) => ["--store".into(), address.into()],
+            None => ["--data".into(), self.data.clone().into()],
+        }
     }
 
     fn command(&self) -> Command {
@@ -65,6 +81,16 @@ impl Server {
     pub(crate) fn kill(mut self) -> SocketAddr {
         end(&mut self.child);
         self.address
+    }
+
+    /// Ends it at once; its port stays known.
+    pub(crate) fn end(&mut self) {
+        end(&mut self.child);
+    }
+
+    /// Its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.child.id()
     }
 
     /// Where people find it.

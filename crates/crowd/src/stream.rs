@@ -8,6 +8,8 @@ use crate::screen::{Notice, Screen};
 
 /// A stream that is open.
 pub(crate) struct Stream {
+    /// The node that sends it.
+    pub(crate) node: usize,
     response: Response,
     bytes: Vec<u8>,
     /// So many bytes were a frame that has been read.
@@ -15,8 +17,8 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    pub(crate) fn new(response: Response) -> Stream {
-        Stream { response, bytes: Vec::new(), read: 0 }
+    pub(crate) fn new(response: Response, node: usize) -> Stream {
+        Stream { node, response, bytes: Vec::new(), read: 0 }
     }
 
     /// The next frame for somebody's screen; `None` if the server ended the stream.

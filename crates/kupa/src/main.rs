@@ -54,6 +54,7 @@ enum Command {
     RotateKeys(data::RotateKeys),
     Export(data::Export),
     Import(data::Import),
+    Migrate(data::Migrate),
 }
 
 fn main() -> ExitCode {
@@ -75,6 +76,7 @@ fn main() -> ExitCode {
         Command::RotateKeys(arguments) => data::rotate_keys(&arguments),
         Command::Export(arguments) => data::export(&arguments),
         Command::Import(arguments) => data::import(&arguments),
+        Command::Migrate(arguments) => data::migrate(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,10 +4,12 @@ use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use etcetera::{BaseStrategy as _, choose_base_strategy};
 use fast_qr::QRBuilder;
+use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
 #[cfg(unix)]
@@ -41,6 +43,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "ADDRESS", env = "KUPA_METRICS")]
     metrics: Option<SocketAddr>,
 
+    /// How many seconds the server goes on after it was told to stop, and says at `/healthz` that it is
+    /// not ready: as long as a balancer before several nodes takes to notice
+    #[arg(long, value_name = "SECONDS", env = "KUPA_DRAIN", default_value_t = 0)]
+    drain: u64,
+
     #[command(flatten)]
     log: Log,
 }
@@ -51,6 +58,11 @@ pub(crate) struct Folder {
     /// The folder that holds the games; by default the platform's folder for data
     #[arg(long, value_name = "DIR", env = "KUPA_DATA")]
     data: Option<PathBuf>,
+
+    /// A PostgreSQL in place of the folder, which several nodes may share:
+    /// `postgres://user:password@host,other/database`
+    #[arg(long, value_name = "URL", env = "KUPA_STORE", hide_env_values = true)]
+    store: Option<String>,
 }
 
 impl Folder {
@@ -58,6 +70,19 @@ impl Folder {
         let usual = || choose_base_strategy().ok().map(|folders| folders.data_dir().join("kupa"));
         let missing = || anyhow!("this system has no folder for data: name one with --data");
         self.data.clone().or_else(usual).ok_or_else(missing)
+    }
+
+    /// The database that is named in place of a folder.
+    pub(crate) fn database(&self) -> Option<&str> {
+        self.store.as_deref()
+    }
+
+    /// The store, open.
+    pub(crate) async fn open(&self) -> Result<Store> {
+        match self.database() {
+            Some(address) => Ok(web::open_database(address).await?),
+            None => Ok(web::open_store(&self.file()?)?),
+        }
     }
 
     /// The file with all games.
@@ -75,10 +100,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 async fn serve(arguments: &Arguments) -> Result<()> {
-    let folder = arguments.folder.path()?;
-    let store = web::open_store(&arguments.folder.file()?)?;
-    let keys = Keys::load(&folder).with_context(|| unwritable(&folder))?;
-    let tables = Tables::new(store.clone(), Settings::default());
+    let store = arguments.folder.open().await?;
+    let keys = keys(&arguments.folder, &store).await?;
+    let settings = Settings { drain: Duration::from_secs(arguments.drain), ..Settings::default() };
+    let tables = Tables::new(store.clone(), settings);
     let admission = Admission::new(arguments.proxy_header.clone(), &RateLimits::default());
     let app = App {
         tables,
@@ -96,6 +121,14 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     listening.serve(stopped).await?;
     store.close().await;
     Ok(())
+}
+
+async fn keys(place: &Folder, store: &Store) -> Result<Keys> {
+    if store.is_shared() {
+        return Keys::of(store).await.context("the keys in the database can't be read or made");
+    }
+    let folder = place.path()?;
+    Keys::load(&folder).with_context(|| unwritable(&folder))
 }
 
 fn unwritable(folder: &Path) -> String {

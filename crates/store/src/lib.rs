@@ -11,6 +11,7 @@
 mod change;
 mod error;
 mod local;
+mod migrate;
 mod node;
 mod postgres;
 mod request;
@@ -27,6 +28,7 @@ use tokio::sync::watch;
 
 pub use change::Change;
 pub use error::{Error, Trouble};
+pub use migrate::{MoveError, Moved, Place, migrate};
 pub use node::{Claim, Key, Presence, Present};
 pub use postgres::DatabaseError;
 pub use request::Commit;

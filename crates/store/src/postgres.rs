@@ -4,6 +4,7 @@
 //! LISTEN would not pass it.
 
 mod address;
+mod alone;
 mod batch;
 mod line;
 mod listener;
@@ -29,6 +30,8 @@ use crate::sqlite::Fault;
 use crate::{
     Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table, Tables, Trouble, Upgrade,
 };
+pub(crate) use alone::Alone;
+
 use address::Address;
 use line::Line;
 use listener::{Clock, Listener};
@@ -85,6 +88,9 @@ impl Postgres {
         let mut connections = JoinSet::new();
         connections.spawn(async move { drop(connection.await) });
         let opened = schema::open(&mut client, upgrades).await?;
+        if !client.query_one(alone::TOGETHER, &[]).await?.get::<_, bool>(0) {
+            return Err(Fault::InUse);
+        }
         let clock = Arc::new(Clock::default());
         clock.set(opened.time.0, opened.time.1);
         let channel = format!("kupa {}", opened.schema);

@@ -1,6 +1,7 @@
 //! The store in one SQLite file: one thread writes, many changes in one commit,
 //! others read. One process has the file for itself.
 
+mod alone;
 mod backup;
 mod change;
 mod check;
@@ -23,6 +24,7 @@ use std::{fs, io, thread};
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
+pub(crate) use alone::Alone;
 pub use backup::{backup, restore};
 pub use check::{Checked, check};
 pub use file::{Fault, FileError};

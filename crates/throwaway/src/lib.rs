@@ -92,9 +92,15 @@ impl Server {
         Ok(Server { folder, child: None, port: plan.port, user })
     }
 
-    /// The server's process, for whoever stops it.
-    pub fn process(&self) -> Option<u32> {
-        self.child.as_ref().map(Child::id)
+    /// The port at which it listens, if it has one.
+    pub fn port(&self) -> Option<u16> {
+        self.port
+    }
+
+    /// Sends a signal to all of its processes.
+    pub fn signal_all(&self, name: &str) {
+        let Some(child) = &self.child else { return };
+        children(child.id()).into_iter().chain([child.id()]).for_each(|process| signal(name, process));
     }
 
     /// Where nodes find it.

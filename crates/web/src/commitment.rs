@@ -25,14 +25,15 @@ impl Commitment {
     /// For a form.
     pub(crate) fn new(keys: &Keys, epoch: &str) -> Commitment {
         let table = id::random();
-        Commitment { secret: secret(keys.newest(), epoch, &table), table }
+        Commitment { secret: secret(&keys.newest(), epoch, &table), table }
     }
 
     /// What a form sends back. Only a commitment of ours is read: nobody else knows the hash of its secret.
     pub(crate) fn read(text: &str, keys: &Keys, epoch: &str) -> Option<Commitment> {
         let (table, hash) = text.split_once('.')?;
         let digest = Digest::read(hash).filter(|_| id::is_id(table))?;
-        let mut secrets = keys.iter().map(|key| secret(key, epoch, table));
+        let all = keys.all();
+        let mut secrets = all.iter().map(|key| secret(key, epoch, table));
         let secret = secrets.find(|secret| secret.digest() == digest)?;
         Some(Commitment { table: table.to_owned(), secret })
     }

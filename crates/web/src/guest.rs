@@ -61,15 +61,15 @@ impl Guest {
     pub fn read(headers: &HeaderMap, keys: &Keys, public: Option<&Public>) -> Guest {
         let jar = cookies(headers);
         let cookie = if public.is_some_and(Public::is_secure) { HOST_GUEST } else { GUEST };
-        let find =
-            |name| keys.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, name, key)?)));
+        let all = keys.all();
+        let find = |name| all.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, name, key)?)));
         let renewed = |(_, id)| (usize::MAX, id);
         let known = find(cookie).or_else(|| find(GUEST).map(renewed));
         let (age, id) = known.unwrap_or_else(|| (usize::MAX, id::random()));
         let given = |name: &str| jar.get(name).map(Cookie::value);
         let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Guest {
-            introduction: (age > 0).then(|| signed_cookie(cookie, &id, keys.newest())),
+            introduction: (age > 0).then(|| signed_cookie(cookie, &id, &keys.newest())),
             id,
             name: given(NAME).and_then(limits::name),
             language: given(LANGUAGE)

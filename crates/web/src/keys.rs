@@ -1,18 +1,17 @@
-//! The keys that sign the guests' cookies: in the data folder, for its owner's eyes only.
+//! The keys that sign the guests' cookies: the store's, beside its data.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write as _};
 use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use cookie::Key;
+use store::{Store, Trouble};
 
+use crate::outside::now;
 use play::luck::Nonce;
 
-/// The newest key first. New cookies are signed by it; cookies of the older ones are still believed
-/// and are replaced.
-#[derive(Clone)]
-pub struct Keys(Vec<Key>);
+/// The key first that signs new cookies. Cookies of the others are still believed and are replaced.
+pub struct Keys(RwLock<Arc<Vec<Key>>>);
 
 /// How many keys are kept, the newest with them.
 const KEPT: usize = 6;
@@ -21,86 +20,105 @@ const KEPT: usize = 6;
 /// cookie, so nobody who comes once a year is taken for somebody else.
 const OLD: Duration = Duration::from_secs(90 * 24 * 60 * 60);
 
+/// So long a key has been there before it signs, where several nodes share the store: all know it then.
+const PUBLISHED: Duration = Duration::from_secs(60);
+
+/// So often a node looks for keys of others.
+pub(crate) const RELOAD: Duration = Duration::from_secs(20);
+
 impl Keys {
     /// The keys of a data folder; made if there are none yet, and with a new one first if they are old.
-    pub fn load(folder: &Path) -> io::Result<Keys> {
-        let file = folder.join("keys");
-        match fs::read_to_string(&file) {
-            Ok(text) if is_old(&file)? => turned(&file, &read(&text)?),
-            Ok(text) => Ok(keys(&read(&text)?)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => save(&file, &[Nonce::random()]),
-            Err(error) => Err(error),
+    pub fn load(folder: &Path) -> Result<Keys, Trouble> {
+        let stored = store::keys_in(folder)?;
+        if read(&stored, None).map_or(stored.is_empty(), |_| is_old(&stored, now())) {
+            store::add_key_in(folder, &Nonce::random().to_string(), KEPT)?;
         }
+        Ok(Keys::new(read(&store::keys_in(folder)?, None)?))
+    }
+
+    /// The same for a store that several nodes share.
+    pub async fn of(store: &Store) -> Result<Keys, store::Error> {
+        let time = now() + store.clock_ahead();
+        let stored = store.keys().await?;
+        if stored.is_empty() || is_old(&stored, time) {
+            store.add_key(&Nonce::random().to_string(), KEPT).await?;
+        }
+        Ok(Keys::new(read(&store.keys().await?, Some(time))?))
+    }
+
+    /// Takes in what other nodes have made.
+    pub async fn reload(&self, store: &Store) -> Result<(), store::Error> {
+        let keys = read(&store.keys().await?, Some(now() + store.clock_ahead()))?;
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(keys);
+        Ok(())
     }
 
     /// Puts a new key before those of the data folder, and forgets the oldest.
-    pub fn rotate_in(folder: &Path) -> io::Result<Keys> {
-        let file = folder.join("keys");
-        turned(&file, &read(&fs::read_to_string(&file)?)?)
+    pub fn rotate_in(folder: &Path) -> Result<Keys, Trouble> {
+        read(&store::keys_in(folder)?, None)?;
+        store::add_key_in(folder, &Nonce::random().to_string(), KEPT)?;
+        Keys::load(folder)
+    }
+
+    /// The same for a store that several nodes share.
+    pub async fn rotate_of(store: &Store) -> Result<(), store::Error> {
+        store.add_key(&Nonce::random().to_string(), KEPT).await
     }
 
     /// The key that signs.
-    pub fn newest(&self) -> &Key {
-        &self.0[0]
+    pub fn newest(&self) -> Key {
+        self.all()[0].clone()
     }
 
-    /// All that are believed, the newest first.
-    pub fn iter(&self) -> impl Iterator<Item = &Key> {
-        self.0.iter()
+    /// All that are believed, the one that signs first.
+    pub fn all(&self) -> Arc<Vec<Key>> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn new(keys: Vec<Key>) -> Keys {
+        Keys(RwLock::new(Arc::new(keys)))
     }
 
     #[cfg(test)]
     pub(crate) fn for_tests() -> Keys {
-        Keys(vec![Key::generate()])
+        Keys::new(vec![Key::generate()])
     }
 
     #[cfg(test)]
     pub(crate) fn derived(nonce: Nonce) -> Keys {
-        keys(&[nonce])
+        Keys::new(vec![Key::derive_from(nonce.bytes())])
     }
 
     #[cfg(test)]
     pub(crate) fn rotate(&mut self) {
-        self.0.insert(0, Key::generate());
+        let all = self.all();
+        let all = all.iter().cloned();
+        *self = Keys::new([Key::generate()].into_iter().chain(all).collect());
     }
 }
 
-fn read(text: &str) -> io::Result<Vec<Nonce>> {
-    let unreadable = || io::Error::new(io::ErrorKind::InvalidData, "the file `keys` holds something else");
-    let numbers: Option<Vec<Nonce>> = text.lines().map(Nonce::read).collect();
-    numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(unreadable)
+/// The keys as they are used at that time, where nodes share them: the newest signs that all know, or the
+/// oldest of all.
+fn read(stored: &[store::Key], time: Option<i64>) -> Result<Vec<Key>, Trouble> {
+    let unreadable = || Trouble::Other("where keys should be there is something else".to_owned());
+    let numbers: Option<Vec<Nonce>> = stored.iter().map(|key| Nonce::read(&key.text)).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty()).ok_or_else(unreadable)?;
+    let mut keys: Vec<Key> = numbers.iter().map(|number| Key::derive_from(number.bytes())).collect();
+    if let Some(time) = time {
+        let is_known = |key: &store::Key| key.made + PUBLISHED.as_millis() as i64 <= time;
+        let signing = stored.iter().position(is_known).unwrap_or(keys.len() - 1);
+        keys[..=signing].rotate_right(1);
+    }
+    Ok(keys)
 }
 
-fn is_old(file: &Path) -> io::Result<bool> {
-    // A file from the future is new.
-    Ok(fs::metadata(file)?.modified()?.elapsed().is_ok_and(|age| age > OLD))
-}
-
-fn turned(file: &Path, numbers: &[Nonce]) -> io::Result<Keys> {
-    let kept = numbers.iter().copied().take(KEPT - 1);
-    save(file, &[Nonce::random()].into_iter().chain(kept).collect::<Vec<_>>())
-}
-
-fn keys(nonces: &[Nonce]) -> Keys {
-    Keys(nonces.iter().map(|nonce| Key::derive_from(nonce.bytes())).collect())
-}
-
-/// Written beside and moved over, so that a crash leaves the old keys or the new ones.
-fn save(file: &Path, numbers: &[Nonce]) -> io::Result<Keys> {
-    let new = file.with_extension("new");
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut out = options.open(&new)?;
-    numbers.iter().try_for_each(|number| writeln!(out, "{number}"))?;
-    out.sync_all()?;
-    fs::rename(&new, file)?;
-    Ok(keys(numbers))
+fn is_old(stored: &[store::Key], time: i64) -> bool {
+    stored.first().is_some_and(|newest| newest.made + (OLD.as_millis() as i64) < time)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::time::SystemTime;
 
     use super::*;
@@ -112,11 +130,11 @@ mod tests {
         assert!(Keys::load(folder.path()).unwrap().newest() == first.newest());
         let turned = Keys::rotate_in(folder.path()).unwrap();
         assert!(turned.newest() != first.newest());
-        assert!(turned.iter().any(|key| key == first.newest()));
+        assert!(turned.all().contains(&first.newest()));
         for _ in 0..KEPT {
             Keys::rotate_in(folder.path()).unwrap();
         }
-        assert_eq!(Keys::load(folder.path()).unwrap().iter().count(), KEPT);
+        assert_eq!(Keys::load(folder.path()).unwrap().all().len(), KEPT);
     }
 
     #[test]
@@ -126,8 +144,19 @@ mod tests {
         let file = fs::File::options().write(true).open(folder.path().join("keys")).unwrap();
         file.set_modified(SystemTime::now() - OLD - Duration::from_secs(60)).unwrap();
         let turned = Keys::load(folder.path()).unwrap();
-        assert!(turned.newest() != first.newest() && turned.iter().any(|key| key == first.newest()));
+        assert!(turned.newest() != first.newest() && turned.all().contains(&first.newest()));
         assert!(Keys::load(folder.path()).unwrap().newest() == turned.newest(), "it is young again");
+    }
+
+    #[test]
+    fn a_key_signs_when_all_nodes_know_it() {
+        let [old, new] = [1_u8, 2].map(|number| Nonce::from([number; 32]));
+        let stored = [(new, 100_000), (old, 0)].map(|(key, made)| store::Key { text: key.to_string(), made });
+        let signing = |now| read(&stored, Some(now)).unwrap()[0].clone();
+        let [old, new] = [old, new].map(|key| Key::derive_from(key.bytes()));
+        assert!(signing(100_000) == old && signing(159_999) == old && signing(160_000) == new);
+        assert!(read(&stored[..1], Some(100_000)).unwrap()[0] == new, "there is no other");
+        assert!(read(&stored, None).unwrap()[0] == new, "there are no other nodes");
     }
 
     #[cfg(unix)]

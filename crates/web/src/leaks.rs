@@ -253,7 +253,7 @@ fn counts(site: &Site) -> String {
 }
 
 pub(crate) fn cookie_of(seat: usize, keys: &Keys) -> String {
-    let cookie = introduction(&guest_at(seat), keys.newest());
+    let cookie = introduction(&guest_at(seat), &keys.newest());
     let cookie = cookie.to_str().ok().and_then(|text| text.split(';').next()).expect("a cookie");
     format!("{cookie}; kupa_preferences=confirm%3Doff")
 }

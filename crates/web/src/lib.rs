@@ -12,6 +12,7 @@ mod compression;
 mod connections;
 #[cfg(test)]
 mod driven;
+mod elsewhere;
 #[cfg(test)]
 mod evening;
 mod fields;
@@ -63,4 +64,4 @@ pub use rate_limit::{RateLimit, RateLimits};
 pub use routes::{App, app, metrics_page};
 pub use serve::{Listening, reachable};
 pub use tables::{Settings, Tables, imported};
-pub use upgrade::open_store;
+pub use upgrade::{migrate, open_database, open_store};

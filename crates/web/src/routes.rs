@@ -65,6 +65,7 @@ pub fn app(app: App) -> Router {
         .route("/favicon.ico", at.get(Static, picture::icon))
         .route("/assets/{name}", at.get(Static, home::asset))
         .route("/healthz", at.get(Static, home::health))
+        .route("/livez", at.get(Static, home::life))
         .nest("/t/{table}", table(&at))
         .fallback(at.missing())
         .method_not_allowed_fallback(at.missing())

@@ -10,6 +10,8 @@ use tokio::time;
 use tracing::field::display;
 
 use crate::connections::Connections;
+use crate::keys;
+use crate::problem::Problem;
 use crate::routes::{App, metrics_page};
 
 /// A server that has its port.
@@ -41,17 +43,23 @@ impl Listening {
         self.metrics.as_ref().and_then(|listener| listener.local_addr().ok())
     }
 
-    /// Answers requests until `stop` is done. Then no new ones are taken, streams end with the hint
-    /// to come back, and what is under way is finished, if it does not take too long.
+    /// Answers requests until `stop` is done, and as long as it takes a balancer to notice. Then no new
+    /// ones are taken, streams end with the hint to come back, and what is under way is finished, if it does not take too long.
     pub async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let metrics = self.metrics_address().map(display);
         tracing::info!(address = %self.address()?, metrics, "the server is open");
         // What is done beside it ends with it.
         let _beside = beside(self.app.clone(), self.metrics);
         let mut connections = Connections::new(self.app.clone());
+        let tables = self.app.tables.clone();
+        let drained = async move {
+            stop.await;
+            tables.drain();
+            time::sleep(tables.settings().drain).await;
+        };
         tokio::select! {
             () = connections.accept(self.listener) => {}
-            () = stop => {}
+            () = drained => {}
         }
         tracing::info!("the server is closing");
         self.app.tables.close();
@@ -64,6 +72,9 @@ impl Listening {
 fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(evict_idle(app.clone()));
+    if app.tables.store().is_shared() {
+        tasks.spawn(reload_keys(app.clone()));
+    }
     if let Some(listener) = metrics {
         tasks.spawn(async move {
             if let Err(error) = axum::serve(listener, metrics_page(app)).await {
@@ -72,6 +83,16 @@ fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
         });
     }
     tasks
+}
+
+/// Takes in the keys that other nodes have made.
+async fn reload_keys(app: App) {
+    loop {
+        time::sleep(keys::RELOAD).await;
+        if let Err(error) = app.keys.reload(app.tables.store()).await {
+            app.tables.report(&Problem::Store(error));
+        }
+    }
 }
 
 /// Evicts what has not been used for a while, every minute.

@@ -44,11 +44,25 @@ pub(crate) fn stream(
         since,
         drawn: None,
     };
-    let frames = stream::unfold(follower, |mut follower| async move {
-        let event = follower.next().await?;
-        Some((Ok(event), follower))
+    let ending = table.ending();
+    let frames = stream::unfold(Some(follower), move |follower| async move {
+        let mut follower = follower?;
+        match follower.next().await {
+            Some(event) => Some((Ok(event), Some(follower))),
+            None => ending.map(|retry| (Ok(Event::default().retry(retry)), None)),
+        }
     });
     Ok(Sse::new(frames).keep_alive(KeepAlive::new().interval(Duration::from_secs(20))))
+}
+
+/// Where other nodes are, the next one answers at once.
+const AT_ONCE: Duration = Duration::from_millis(10);
+
+impl Table {
+    /// When to come back after the last frame, if that is not as always.
+    fn ending(&self) -> Option<Duration> {
+        self.has_other_nodes().then_some(AT_ONCE)
+    }
 }
 
 struct Follower {

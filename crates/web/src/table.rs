@@ -11,6 +11,7 @@ mod draft;
 mod driver;
 mod lessons;
 pub(crate) mod lots;
+mod moment;
 mod moves;
 mod newcomers;
 mod owner;
@@ -24,6 +25,7 @@ mod terms;
 mod tokens;
 mod undo;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -43,6 +45,7 @@ use owner::{Command, Owner};
 use presence::Presence;
 
 pub(crate) use draft::Draft;
+pub(crate) use moment::Clocks;
 pub(crate) use newcomers::{Answer, Request};
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
@@ -69,21 +72,24 @@ pub struct Table {
 
 impl Table {
     /// Starts the owner and the driver of a table. The snapshot is what the store had after `commits`
-    /// was subscribed to.
+    /// was subscribed to; `elsewhere` says whom other nodes see, if there may be others.
     pub(crate) fn wake(
         shared: Arc<Shared>,
         snapshot: Snapshot,
         commits: watch::Receiver<u64>,
         permit: Option<Permit>,
+        elsewhere: Option<BTreeMap<String, Duration>>,
     ) -> Arc<Table> {
         let (commands, handed_in) = mpsc::channel(owner::WAITING);
         let shown = watch::Sender::new(Arc::new(snapshot));
+        let presence = Presence::new();
+        elsewhere.map(|seen| presence.hear(&seen));
         let table = Arc::new(Table {
             fragments: Fragments::new(shared.drawing_key.clone()),
             shared,
             shown,
             commands,
-            presence: Presence::new(),
+            presence,
             viewpoints: Viewpoints::default(),
             lines: Lines::default(),
             learnt: Learnt::default(),
@@ -112,6 +118,16 @@ impl Table {
     /// Does somebody look just now?
     pub(crate) fn is_looking(&self, guest: &str) -> bool {
         self.presence.is_looking(guest)
+    }
+
+    /// May other nodes show it too?
+    pub(crate) fn has_other_nodes(&self) -> bool {
+        self.shared.store.is_shared()
+    }
+
+    /// Who looks.
+    pub(crate) fn presence(&self) -> &Presence {
+        &self.presence
     }
 
     /// The secret of the table where the same people play again.

@@ -1,6 +1,7 @@
 //! The registry of tables: creates, loads and evicts them.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use tokio::sync::{Mutex as AsyncMutex, watch};
 use tokio::time::Instant;
 
 use crate::commitment::Commitment;
+use crate::elsewhere;
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
@@ -21,7 +23,7 @@ use crate::outside::{now, random_bytes, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
-use crate::table::{Draft, Newcomer, Snapshot, Table, setup_lines, stored_record};
+use crate::table::{Clocks, Draft, Newcomer, Snapshot, Table, setup_lines, stored_record};
 use play::luck::{Added, Luck};
 
 /// The tables of this server, those in memory and those in the store.
@@ -30,11 +32,18 @@ pub struct Tables {
     awake: Mutex<BTreeMap<String, Arc<Table>>>,
     /// When it was last seen whether the store can be written, and whether it could.
     health: AsyncMutex<Option<(Instant, Result<(), store::Error>)>>,
+    /// Shall no more requests be sent here?
+    is_draining: AtomicBool,
 }
+
+/// Who was seen so lately at a table has it awake.
+const ATTENDED: Duration = Duration::from_secs(20);
 
 /// What all tables use.
 pub(crate) struct Shared {
     pub(crate) store: Store,
+    /// Which of the nodes that share the store this is.
+    pub(crate) node: String,
     pub(crate) settings: Settings,
     pub(crate) pool: Pool,
     pub(crate) metrics: Arc<Metrics>,
@@ -48,6 +57,16 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
+    /// Milliseconds since 1970, by the clock that all nodes share.
+    pub(crate) fn now(&self) -> i64 {
+        now() + self.store.clock_ahead()
+    }
+
+    /// The clocks by which other nodes are told what passes, if there may be others.
+    pub(crate) fn clocks(&self) -> Option<Clocks> {
+        self.store.is_shared().then(|| Clocks::new(self.now()))
+    }
+
     /// Logs why something was not done, if the store failed or is not as it was: all other problems are
     /// people's own and may name cards.
     pub(crate) fn report(&self, problem: &Problem) {
@@ -76,6 +95,9 @@ pub struct Settings {
     pub crowded: usize,
     /// How long browsers may take to reveal their numbers, once all have committed.
     pub reveal_time: Duration,
+    /// How long a server that is to stop goes on, and says that it is not ready: so long a balancer may
+    /// take to send nobody there any more.
+    pub drain: Duration,
     /// How long a server that stops waits for what is under way.
     pub stop_after: Duration,
     /// How long the head of a request may take to arrive, on a new connection or after the last answer.
@@ -92,6 +114,7 @@ impl Default for Settings {
             sleep_after: Duration::from_secs(600),
             crowded: 10_000,
             reveal_time: Duration::from_secs(10),
+            drain: Duration::ZERO,
             stop_after: Duration::from_secs(5),
             head_time: Duration::from_secs(20),
             connections_of_client: limits::STREAMS_OF_CLIENT + 64,
@@ -105,7 +128,9 @@ impl Tables {
         let metrics = Arc::new(Metrics::new());
         let witness = metrics.clone();
         store.on_commit(move |commit| witness.committed(commit));
+        let is_shared = store.is_shared();
         let shared = Arc::new(Shared {
+            node: if is_shared { id::random() } else { String::new() },
             store,
             settings,
             pool: Pool::new(metrics.clone()),
@@ -115,7 +140,16 @@ impl Tables {
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
         });
-        Arc::new(Tables { shared, awake: Mutex::default(), health: AsyncMutex::default() })
+        let tables = Arc::new(Tables {
+            shared,
+            awake: Mutex::default(),
+            health: AsyncMutex::default(),
+            is_draining: AtomicBool::new(false),
+        });
+        if is_shared {
+            tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
+        }
+        tables
     }
 
     /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
@@ -212,13 +246,18 @@ impl Tables {
     async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
         let permit = self.shared.tables.acquire(guest.client).ok_or(Problem::TooManyTables)?;
         let commits = self.shared.store.subscribe(&snapshot.row.id);
-        self.shared.store.create(snapshot.stored()).await?;
+        match self.shared.store.create(snapshot.stored()).await {
+            // Nobody else knows the id.
+            Err(store::Error::Unknown) if self.shared.store.table(&snapshot.row.id).await?.is_some() => {}
+            created => created?,
+        }
         let (table, row) = (id::mark(&snapshot.row.id), &snapshot.row);
         tracing::info!(table, game = row.game, "a table is opened");
         if !snapshot.is_waiting() {
             tracing::info!(table, game = row.game, seats = row.seats.len(), "a game starts");
         }
-        Ok(self.wake(snapshot, commits, Some(permit)))
+        let elsewhere = self.shared.store.is_shared().then(BTreeMap::new);
+        Ok(self.wake(snapshot, commits, Some(permit), elsewhere))
     }
 
     /// The table of that id, loaded from the store if it is not in memory.
@@ -235,7 +274,52 @@ impl Tables {
         }
         let commits = self.shared.store.subscribe(id);
         let stored = self.shared.store.load(id).await?.ok_or(Problem::NoSuchTable)?;
-        Ok(self.wake(Snapshot::read(stored)?, commits, permit))
+        match self.shared.clocks() {
+            None => Ok(self.wake(Snapshot::read(stored)?, commits, permit, None)),
+            Some(clocks) => {
+                let seen = self.seen_elsewhere(&[id.to_owned()]).await?.remove(id).unwrap_or_default();
+                let snapshot = self.attend(Snapshot::read_shared(stored, clocks)?, &seen).await?;
+                Ok(self.wake(snapshot, commits, permit, Some(seen)))
+            }
+        }
+    }
+
+    /// A table at which nobody has been, by any node, waits afresh: nobody's time runs out who could not
+    /// have known.
+    async fn attend(
+        &self,
+        snapshot: Snapshot,
+        seen: &BTreeMap<String, Duration>,
+    ) -> Result<Snapshot, Problem> {
+        let is_attended = seen.values().any(|ago| *ago < ATTENDED);
+        if is_attended || snapshot.is_over() || snapshot.since.elapsed() < ATTENDED {
+            return Ok(snapshot);
+        }
+        let mut draft = Draft::at(Arc::new(snapshot), self.shared.now());
+        draft.wait_afresh();
+        let Some(change) = draft.take_change(self.shared.clocks()) else { return Ok(draft.into_next()) };
+        let id = change.id.clone();
+        match self.shared.store.commit(change).await {
+            Ok(position) => {
+                draft.is_at(position);
+                Ok(draft.into_next())
+            }
+            Err(store::Error::Conflict(_)) => {
+                let stored = self.shared.store.load(&id).await?.ok_or(Problem::NoSuchTable)?;
+                Snapshot::read_shared(stored, Clocks::new(self.shared.now()))
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Which of the nodes that share the store this is.
+    pub(crate) fn node(&self) -> &str {
+        &self.shared.node
+    }
+
+    /// All tables that are awake.
+    pub(crate) fn all_awake(&self) -> Vec<Arc<Table>> {
+        self.awake().values().cloned().collect()
     }
 
     /// How a table stands; one that sleeps is left to sleep.
@@ -323,8 +407,16 @@ impl Tables {
         self.metrics().text(awake.iter().map(String::as_str), self.store().size())
     }
 
+    /// From now on whoever asks is told that others shall answer.
+    pub fn drain(&self) {
+        self.is_draining.store(true, Relaxed);
+    }
+
     /// Can something be written just now? The disk is asked no more often than once a second.
     pub async fn health(&self) -> Result<(), Problem> {
+        if self.is_draining.load(Relaxed) {
+            return Err(Problem::Store(store::Error::Closed));
+        }
         let mut last = self.health.lock().await;
         if last.as_ref().is_none_or(|(at, _)| at.elapsed() >= Duration::from_secs(1)) {
             *last = Some((Instant::now(), self.store().probe().await));
@@ -344,10 +436,16 @@ impl Tables {
     }
 
     /// Two may load it at once: the first one counts.
-    fn wake(&self, snapshot: Snapshot, commits: watch::Receiver<u64>, permit: Option<Permit>) -> Arc<Table> {
+    fn wake(
+        &self,
+        snapshot: Snapshot,
+        commits: watch::Receiver<u64>,
+        permit: Option<Permit>,
+        elsewhere: Option<BTreeMap<String, Duration>>,
+    ) -> Arc<Table> {
         let mut awake = self.awake();
         let id = snapshot.row.id.clone();
-        let table = || Table::wake(self.shared.clone(), snapshot, commits, permit);
+        let table = || Table::wake(self.shared.clone(), snapshot, commits, permit, elsewhere);
         awake.entry(id).or_insert_with(table).clone()
     }
 

@@ -9,10 +9,19 @@ fn program() -> std::path::PathBuf {
 /// The long form is `cargo xtask kill`.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_is_killed_loses_nothing_and_doubles_nothing() {
-    let plan = Kill { program: program(), kills: 10, seed: 49, forgetful: false };
+    let plan = Kill { program: program(), kills: 10, seed: 49, ..Kill::default() };
     let line = crowd::kill(&plan).await.expect("all is as people were told");
     println!("{line}");
     assert!(line.starts_with("10 kills, ") && line.ends_with(" answered actions, 0 lost, 0 twice"), "{line}");
+}
+
+/// The long form is `cargo xtask kill --nodes 3`.
+#[tokio::test(flavor = "multi_thread")]
+async fn nodes_that_are_killed_and_frozen_lose_nothing_and_double_nothing() {
+    let plan = Kill { program: program(), kills: 10, seed: 49, nodes: 2, patient: true, ..Kill::default() };
+    let line = crowd::kill(&plan).await.expect("all is as people were told");
+    println!("{line}");
+    assert!(line.starts_with("2 nodes, ") && line.contains(" answered actions, 0 lost, 0 twice"), "{line}");
 }
 
 /// The long form is `cargo xtask rematch`.
@@ -26,7 +35,7 @@ async fn rematches_asked_for_by_all_at_once_share_no_secret() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_disk_that_forgets_is_found_out() {
-    let plan = Kill { program: program(), kills: 3, seed: 49, forgetful: true };
+    let plan = Kill { program: program(), kills: 3, seed: 49, forgetful: true, ..Kill::default() };
     let found = format!("{:#}", crowd::kill(&plan).await.expect_err("the journal is not there"));
     assert!(found.contains("answered: table "), "it says what was lost: {found}");
 }
@@ -35,8 +44,17 @@ async fn a_disk_that_forgets_is_found_out() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
     let (shared, sweep) = (true, false);
-    let plan =
-        Load { program: program(), streams: 100, rate: 100, seconds: 4, slow: 5, seed: 49, shared, sweep };
+    let plan = Load {
+        program: program(),
+        streams: 100,
+        rate: 100,
+        seconds: 4,
+        slow: 5,
+        seed: 49,
+        nodes: 0,
+        shared,
+        sweep,
+    };
     let report = crowd::load(&plan).await.expect("nothing is lost, nothing is refused");
     println!("{report}");
     let phase = &report.phase;

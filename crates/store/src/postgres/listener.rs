@@ -14,8 +14,8 @@ use tokio::time;
 use tokio_postgres::{AsyncMessage, Client, Connection, Socket};
 
 use super::address::Address;
-use super::notifier;
 use super::tls::Encrypted;
+use super::{alone, notifier};
 use crate::Position;
 use crate::wakes::Wakes;
 
@@ -73,6 +73,8 @@ impl Listener {
 
     async fn follow(&self, client: &Client, heard: &mut mpsc::UnboundedReceiver<String>) -> Result<(), Lost> {
         limited(client.batch_execute(&format!("LISTEN \"{}\"", self.channel))).await?;
+        // Whoever wants the database for itself waits until no node is left.
+        limited(client.query(alone::TOGETHER, &[])).await?;
         let mut looks = time::interval(LOOK);
         looks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         loop {

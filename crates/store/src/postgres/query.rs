@@ -20,6 +20,7 @@ pub(crate) enum Ask {
     Keys,
     AddKey,
     Probe,
+    Ids,
 }
 
 /// The columns of a table, with its seats.
@@ -68,6 +69,7 @@ pub(crate) const READER: Role = Role {
                 VALUES ($1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) RETURNING number)
             DELETE FROM keys WHERE number <= (SELECT number FROM keys ORDER BY number DESC OFFSET $2 LIMIT 1)",
         "INSERT INTO probe VALUES ($1, clock_timestamp()) ON CONFLICT (slot) DO UPDATE SET at = excluded.at",
+        "SELECT id FROM tables ORDER BY key",
     ],
 };
 

@@ -238,7 +238,10 @@ async fn lock(live: &Live, group: &[Request]) -> Result<HashMap<String, Found>, 
     Ok(locked?.into_iter().map(found).collect())
 }
 
-async fn create(live: &Live, rows: &Rows<'_>) -> Result<HashMap<String, i64>, tokio_postgres::Error> {
+pub(crate) async fn create(
+    live: &Live,
+    rows: &Rows<'_>,
+) -> Result<HashMap<String, i64>, tokio_postgres::Error> {
     if rows.is_empty() {
         return Ok(HashMap::new());
     }

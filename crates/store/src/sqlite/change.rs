@@ -17,7 +17,7 @@ impl Write {
     /// Writes it; gives where the table stands then.
     pub(crate) fn write(&self, file: &Connection) -> Result<Position, Error> {
         match self {
-            Write::Create(table) => create(file, table).map(|()| Position::default()),
+            Write::Create(table) => create(file, table).map(|_| Position::default()),
             Write::Change(change) => write_change(file, change),
             Write::Append { id, expected, steps } => append(file, id, *expected, steps),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
@@ -56,7 +56,8 @@ fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<
     Ok(position)
 }
 
-fn create(file: &Connection, table: &Table) -> Result<(), Error> {
+/// Gives the key of the new table.
+pub(super) fn create(file: &Connection, table: &Table) -> Result<i64, Error> {
     let sql = "INSERT INTO tables (key,
         id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES (:key,
         :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
@@ -75,7 +76,8 @@ fn create(file: &Connection, table: &Table) -> Result<(), Error> {
         .optional()?;
     let key = key.ok_or(Error::Taken)?;
     seat(file, key, &table.seats)?;
-    Ok(checksum::seal_new(file, key)?)
+    checksum::seal_new(file, key)?;
+    Ok(key)
 }
 
 /// Not that of a table that was lost on the disk: its steps may still be there.
@@ -115,7 +117,7 @@ fn seat(file: &Connection, key: i64, seats: &[Seat]) -> Result<(), Error> {
     Ok(())
 }
 
-fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u32, Error> {
+pub(super) fn add_steps(file: &Connection, key: i64, from: u32, steps: &[Step]) -> Result<u32, Error> {
     let mut insert = file.prepare_cached("INSERT INTO steps VALUES (?1, ?2, ?3, ?4, ?5)")?;
     for (number, Step { line, by, at }) in (from..).zip(steps) {
         insert.execute((key, number, line, by, at))?;
@@ -138,7 +140,7 @@ fn take_back(file: &Connection, key: i64, steps: u32, undo: u32) -> Result<u32, 
     Ok(undo)
 }
 
-fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {
+pub(super) fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {
     let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
     for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
         insert.execute((key, number, step, player, name, kind, text, at))?;
@@ -150,7 +152,7 @@ fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u
 }
 
 /// What passes has no checksum: nothing that counts follows from it.
-fn pass(file: &Connection, key: i64, moment: &str) -> Result<(), Error> {
+pub(super) fn pass(file: &Connection, key: i64, moment: &str) -> Result<(), Error> {
     let sql = r#"INSERT INTO moments VALUES (?1, 1, ?2)
         ON CONFLICT DO UPDATE SET number = number + 1, text = excluded.text"#;
     Ok(file.prepare_cached(sql)?.execute((key, moment)).map(drop)?)

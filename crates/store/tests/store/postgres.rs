@@ -2,12 +2,12 @@
 
 use std::time::{Duration, Instant};
 
-use store::{Change, Error, Store};
+use store::{Change, Error, Place, Store};
 use throwaway::{Plan, Server};
 use tokio::time;
 
 use crate::ground::Ground;
-use crate::{at, contract, message, say, steps, table};
+use crate::{Folder, at, contract, message, pass, say, seat, steps, table};
 
 /// The server lives as long as the test.
 fn server() -> Server {
@@ -33,6 +33,56 @@ async fn several_nodes_share_a_database() {
     of_two_nodes_one_is_quicker(&address("quicker")).await;
     a_change_that_the_database_refuses_harms_no_other(&address("refused")).await;
     nodes_start_at_once(&address("start")).await;
+    everything_moves_there_and_back(&address("moved")).await;
+}
+
+/// A file with tables of several kinds, all of it into the database, and from there into another file.
+async fn everything_moves_there_and_back(address: &str) {
+    let (here, there) = (Folder::new(), Folder::new());
+    let store = here.open();
+    for (number, id) in ["a", "b", "c"].into_iter().enumerate() {
+        let seats = vec![seat(Some("ruth"), "person"), seat(None, "club")];
+        let secret = Some(format!("secret {id}"));
+        store.create(store::Table { seats, secret, ..table(id) }).await.expect("there is none yet");
+        store.append(id, 0, steps(0..number as u32)).await.expect("it has none yet");
+        say(&store, id, message("שלום")).await.expect("it is there");
+    }
+    pass(&store, "b", "ready").await.expect("it is there");
+    store.add_key("key", 6).await.expect("it is kept");
+    let mut all = Vec::new();
+    for id in ["a", "b", "c"] {
+        all.push(store.load(id).await.expect("the store reads"));
+    }
+    let [file, other] = [Place::File(here.data()), Place::File(there.data())];
+    let database = Place::Database(address.to_owned());
+    assert!(store::migrate(&file, &database, &[]).await.is_err(), "the file is in use");
+    store.close().await;
+
+    let moved = store::migrate(&file, &database, &[]).await.expect("the database is empty");
+    assert_eq!((moved.tables, moved.steps, moved.messages), (3, 3, 3));
+    let again = store::migrate(&file, &database, &[]).await.expect_err("it is not empty any more");
+    assert!(again.to_string().contains("something already"), "{again}");
+    let node = node(address, "one").await;
+    assert_eq!(node.load("b").await.as_ref(), Ok(&all[1]));
+    let busy = store::migrate(&database, &other, &[]).await.expect_err("a node is at work");
+    assert!(busy.to_string().contains("another server"), "{busy}");
+    node.close().await;
+
+    let mut back = store::migrate(&database, &other, &[]).await;
+    for _ in 0..100 {
+        // The node's connections take a moment to end.
+        if back.is_ok() {
+            break;
+        }
+        time::sleep(Duration::from_millis(50)).await;
+        back = store::migrate(&database, &other, &[]).await;
+    }
+    back.expect("nobody uses it");
+    let store = there.open();
+    for (id, stored) in ["a", "b", "c"].into_iter().zip(all) {
+        assert_eq!(store.load(id).await, Ok(stored));
+    }
+    assert_eq!(store.keys().await.map(|keys| keys[0].text.clone()), Ok("key".to_owned()));
 }
 
 async fn news_reach_the_other_node(address: &str) {

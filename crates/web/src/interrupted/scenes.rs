@@ -114,7 +114,7 @@ pub(super) fn number_of(who: &str) -> Nonce {
 
 pub(super) fn guest(id: &str) -> Guest {
     let keys = Keys::for_tests();
-    let cookie = introduction(id, keys.newest());
+    let cookie = introduction(id, &keys.newest());
     let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie").to_owned();
     let headers = [(header::COOKIE, cookie.parse().expect("plain text"))];
     let mut guest = Guest::read(&headers.into_iter().collect(), &keys, None);
@@ -125,7 +125,7 @@ pub(super) fn guest(id: &str) -> Guest {
 fn apply(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>, work: impl FnOnce(&mut Draft)) {
     let mut draft = Draft::new(table.clone());
     work(&mut draft);
-    steps.extend(draft.take_change().map(|change| change.steps).unwrap_or_default());
+    steps.extend(draft.take_change(None).map(|change| change.steps).unwrap_or_default());
     *table = Arc::new(draft.into_next());
 }
 
@@ -150,6 +150,6 @@ fn take_step(table: &mut Arc<Snapshot>, steps: &mut Vec<Step>) {
             let by = if seat == Seat::new(2) { store::By::Bot } else { store::By::Clock };
             draft.move_for(seat, play.step(), line, by).expect("a legal move");
         }
-        _ => draft.draw_chance().expect("it is drawn"),
+        _ => draft.draw_chance(play.step()).expect("it is drawn"),
     });
 }

@@ -71,7 +71,7 @@ impl Server {
     }
 
     pub(super) fn post(&self, who: &str, path: &str, form: &str) -> Request<Body> {
-        let cookie = introduction(who, self.app.keys.newest());
+        let cookie = introduction(who, &self.app.keys.newest());
         let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
         let cookies = format!("{cookie}; kupa_preferences=confirm%3Doff");
         let request = Request::post(path).header(header::COOKIE, cookies).header(header::HOST, "kupa.test");

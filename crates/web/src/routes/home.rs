@@ -185,6 +185,11 @@ pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>,
     Ok(Html("ok"))
 }
 
+/// The process is there, whatever its store does: nothing would be better after a restart.
+pub(super) async fn life() -> Html<&'static str> {
+    Html("ok")
+}
+
 /// What is counted.
 pub(super) async fn metrics(State(app): State<App>) -> Response {
     ([(header::CONTENT_TYPE, metrics::CONTENT_TYPE)], app.tables.metrics_text()).into_response()

@@ -46,7 +46,7 @@ pub(super) fn guest_id(number: usize) -> String {
 }
 
 pub(super) fn cookie(world: &World, number: usize) -> String {
-    let cookie = introduction(&guest_id(number), world.keys.newest());
+    let cookie = introduction(&guest_id(number), &world.keys.newest());
     let cookie = cookie.to_str().expect("plain text").split(';').next().expect("a cookie");
     format!("{cookie}; kupa_preferences=confirm%3Doff")
 }

@@ -4,7 +4,7 @@ use std::iter;
 use std::sync::Arc;
 
 use engine::{Pending, Seat, Seats};
-use store::{By, Change, Kind, Message, Status, Step};
+use store::{By, Change, Kind, Message, Position, Status, Step};
 use tokio::time::Instant;
 
 use crate::guest::Guest;
@@ -13,11 +13,11 @@ use crate::outside::now;
 use crate::problem::Problem;
 use play::AnyPlay;
 
-use super::{Note, Snapshot};
+use super::{Clocks, Note, Snapshot};
 
 /// The table as it will be, and what is to be written for it, all in one commit.
 pub(crate) struct Draft {
-    before: Arc<Snapshot>,
+    pub(super) before: Arc<Snapshot>,
     pub(super) next: Snapshot,
     /// How many steps are taken back.
     pub(super) undo: u32,
@@ -29,9 +29,14 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn new(before: Arc<Snapshot>) -> Draft {
+        Draft::at(before, now())
+    }
+
+    /// A change that is made at that time.
+    pub(crate) fn at(before: Arc<Snapshot>, now: i64) -> Draft {
         let next = (*before).clone();
         // Whoever sets the clock back does not make this change older than the last.
-        let at = now().max(before.row.changed);
+        let at = now.max(before.row.changed);
         Draft { before, next, undo: 0, steps: Vec::new(), messages: Vec::new(), create: None, at }
     }
 
@@ -40,15 +45,21 @@ impl Draft {
         self.next
     }
 
-    /// What is to be written; nothing, if the store has it all.
-    pub(crate) fn take_change(&mut self) -> Option<Change> {
+    /// What is to be written; nothing, if the store has it all. Where nodes share the store, what passes
+    /// is written too, by the clocks that are given.
+    pub(crate) fn take_change(&mut self, clocks: Option<Clocks>) -> Option<Change> {
+        let moment = clocks.filter(|_| self.passes()).map(|clocks| self.next.moment(clocks));
         let (next, before) = (&mut self.next, &self.before);
         let saves =
             next.row != before.row || next.terms != before.terms || next.luck != before.luck || self.undo > 0;
         if saves || !self.steps.is_empty() {
             next.row.changed = self.at;
         }
-        let is_new = saves || !self.steps.is_empty() || !self.messages.is_empty() || self.create.is_some();
+        let is_new = saves
+            || !self.steps.is_empty()
+            || !self.messages.is_empty()
+            || moment.is_some()
+            || self.create.is_some();
         is_new.then(|| Change {
             id: before.row.id.clone(),
             expected: before.position(),
@@ -56,9 +67,24 @@ impl Draft {
             undo: std::mem::take(&mut self.undo),
             steps: std::mem::take(&mut self.steps),
             messages: std::mem::take(&mut self.messages),
-            moment: None,
+            moment,
             create: self.create.take(),
         })
+    }
+
+    /// Does it append steps?
+    pub(super) fn has_steps(&self) -> bool {
+        !self.steps.is_empty()
+    }
+
+    /// The game waits from now on, whoever was here before.
+    pub(crate) fn wait_afresh(&mut self) {
+        self.next.since = Instant::now();
+    }
+
+    /// It is stored, and the table stands there.
+    pub(crate) fn is_at(&mut self, position: Position) {
+        (self.next.row.revision, self.next.moments) = (position.revision, position.moments);
     }
 
     /// Is there anything new to see?

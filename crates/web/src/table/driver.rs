@@ -10,7 +10,7 @@ use std::time::Duration;
 use bots::Level;
 use engine::{Pending, Seat};
 use play::Thinking;
-use store::By;
+use store::{By, Claim};
 use tokio::sync::watch;
 use tokio::time::{self, Instant};
 
@@ -43,6 +43,12 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
     while let Some(table) = table.upgrade() {
         let snapshot = changes.borrow_and_update().clone();
         let action = next_action(&table, &snapshot);
+        if !table.may_carry_out(&snapshot, &action).await {
+            drop(table);
+            // Another node is at it, and if nothing comes of that it is ours.
+            let _ = time::timeout(CLAIMED, changes.changed()).await;
+            continue;
+        }
         let patience = match &action {
             NextAction::Wait(patience) => *patience,
             _ => None,
@@ -64,7 +70,10 @@ pub(super) async fn drive(table: Weak<Table>, mut changes: watch::Receiver<Arc<S
 
 async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) -> Result<(), Problem> {
     match action {
-        NextAction::DrawChance => table.change(Draft::draw_chance).await,
+        NextAction::DrawChance => {
+            let expected = snapshot.step();
+            table.change(move |draft| draft.draw_chance(expected)).await
+        }
         NextAction::GiveUpNumbers => table.change(Draft::give_up_numbers).await,
         NextAction::ForgetRequests => table.change(Draft::forget).await,
         NextAction::ForgetWish => table.change(Draft::forget_wish).await,
@@ -82,7 +91,53 @@ async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) 
     }
 }
 
+/// So long a node has for what takes no time.
+const LEASE: Duration = Duration::from_secs(2);
+
+/// So soon a node tries again what another has claimed.
+const CLAIMED: Duration = Duration::from_secs(1);
+
+/// So long a node by which nobody looks leaves it to the others.
+const HESITATION: Duration = Duration::from_millis(250);
+
+impl NextAction {
+    /// How long it may take whoever has claimed it; nothing, if there is nothing to do.
+    fn lease(&self) -> Option<Duration> {
+        match self {
+            NextAction::Wait(_) => None,
+            NextAction::Move { level, earliest, .. } => {
+                let rest = earliest.saturating_duration_since(Instant::now());
+                Some(rest + thinking_time(*level) + LEASE)
+            }
+            _ => Some(LEASE),
+        }
+    }
+}
+
 impl Table {
+    /// May this node do it? Where several share the store, one does.
+    async fn may_carry_out(&self, snapshot: &Snapshot, action: &NextAction) -> bool {
+        let Some(lease) = action.lease().filter(|_| self.shared.store.is_shared()) else { return true };
+        if self.presence.here().is_empty() {
+            time::sleep(HESITATION).await;
+            if self.snapshot().position() != snapshot.position() {
+                return false;
+            }
+        }
+        let claim = Claim {
+            table: snapshot.row.id.clone(),
+            node: self.shared.node.clone(),
+            revision: snapshot.row.revision,
+            steps: snapshot.by.len() as u32,
+            lease,
+        };
+        let granted = self.shared.store.claim(claim).await;
+        granted.unwrap_or_else(|error| {
+            self.shared.report(&Problem::Store(error));
+            false
+        })
+    }
+
     /// Is it a bot's move that the rules refuse? That is a fault of the program: it is logged, and
     /// tried again after a minute or when the table has changed, and not at once.
     fn is_refusal(&self, problem: &Problem, snapshot: &Snapshot) -> bool {

@@ -112,8 +112,11 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws the chance that the game waits for, if it does. Newcomers sit down before a deal.
-    pub(crate) fn draw_chance(&mut self) -> Result<(), Problem> {
+    /// Draws the chance that the game waits for after so many steps. Newcomers sit down before a deal.
+    pub(crate) fn draw_chance(&mut self, expected: usize) -> Result<(), Problem> {
+        if self.next.step() != expected {
+            return Err(Problem::Stale);
+        }
         self.seat_newcomers();
         let Some(play) = self.next.play.clone() else { return Ok(()) };
         let mut generator = self.next.luck.generator(play.step() + 1);
@@ -125,6 +128,9 @@ impl Draft {
 
     /// A bot keeps the seat from now on.
     pub(super) fn keep(&mut self, seat: Seat) -> Result<(), Problem> {
+        if self.next.kept.contains(seat) {
+            return Ok(());
+        }
         self.note(Note::Kept(seat));
         self.next.kept.insert(seat);
         self.next.informed.remove(seat);

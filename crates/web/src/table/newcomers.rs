@@ -1,8 +1,8 @@
 //! Somebody new at a table whose game is on: asks for a bot's seat, is let in by somebody who sits at
 //! the table, and takes it; where there are rounds, at the next deal.
 //!
-//! A request is kept in memory alone. Until somebody sits down nothing has changed at the table, and
-//! whoever asked before the server was started again asks once more. The seat and the note that tells of
+//! A request is kept in memory, and told to other nodes where there are any. Until somebody sits down
+//! nothing has changed at the table, and whoever asked before the server was started again asks once more. The seat and the note that tells of
 //! it are one commit.
 
 use std::mem;
@@ -10,12 +10,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use engine::{Pending, Seat};
+use serde::{Deserialize, Serialize};
 use store::Kind;
 use tokio::time::Instant;
 
 use crate::guest::Guest;
 use crate::problem::Problem;
 
+use super::seats::Arrival;
 use super::{Draft, Newcomer, Note, Player, Snapshot};
 
 /// So long a request stands that nobody answers.
@@ -27,15 +29,15 @@ const DECLINED: Duration = Duration::from_secs(300);
 /// Somebody asks for a bot's seat.
 #[derive(Clone)]
 pub(crate) struct Request {
-    newcomer: Newcomer,
+    pub(super) who: Arrival,
     pub(crate) seat: Seat,
     pub(crate) answer: Option<Answer>,
     /// When it is forgotten, if ever.
-    until: Option<Instant>,
+    pub(super) until: Option<Instant>,
 }
 
 /// What somebody at the table said to a request.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) enum Answer {
     /// They may sit down at the next deal; who let them in.
     LetIn(String),
@@ -45,11 +47,11 @@ pub(crate) enum Answer {
 
 impl Request {
     pub(crate) fn name(&self) -> &str {
-        &self.newcomer.name
+        &self.who.name
     }
 
     fn is_of(&self, guest: &Guest) -> bool {
-        self.newcomer.guest.id == guest.id
+        self.who.guest == guest.id
     }
 
     /// Does it still concern those at the table?
@@ -133,12 +135,12 @@ impl Draft {
         self.forget_requests();
         self.must_be_free(newcomer, seat)?;
         if self.next.is_own(seat, &newcomer.guest) {
-            self.sit_down(newcomer, seat);
+            self.sit_down(&newcomer.arrival(), seat);
             self.note(Note::Back(seat));
         } else if self.next.has_people() {
             self.request(newcomer, seat);
         } else {
-            self.take_over(newcomer, seat, None);
+            self.take_over(&newcomer.arrival(), seat, None);
         }
         Ok(())
     }
@@ -160,10 +162,10 @@ impl Draft {
     /// One request for each guest: who asks for another seat no longer asks for the first.
     fn request(&mut self, newcomer: &Newcomer, seat: Seat) {
         let name = self.distinct_name(&newcomer.name, Some(seat));
-        let newcomer = Newcomer { name, ..newcomer.clone() };
+        let who = Arrival { name, ..newcomer.arrival() };
         let until = Some(Instant::now() + PATIENCE);
-        self.withdraw_of(&newcomer.guest);
-        self.requests().push(Request { newcomer, seat, answer: None, until });
+        self.withdraw_of(&who.guest);
+        self.requests().push(Request { who, seat, answer: None, until });
     }
 
     /// Somebody at the table lets in who asks for the seat by that name.
@@ -175,8 +177,8 @@ impl Draft {
         if has_another_deal {
             (request.answer, request.until) = (Some(Answer::LetIn(by)), None);
         } else {
-            let newcomer = request.newcomer.clone();
-            self.take_over(&newcomer, seat, Some(by));
+            let who = request.who.clone();
+            self.take_over(&who, seat, Some(by));
         }
         Ok(())
     }
@@ -192,7 +194,7 @@ impl Draft {
 
     /// The guest no longer asks for a seat.
     pub(crate) fn withdraw(&mut self, guest: &Guest) -> Result<(), Problem> {
-        self.withdraw_of(guest);
+        self.withdraw_of(&guest.id);
         Ok(())
     }
 
@@ -219,36 +221,37 @@ impl Draft {
     pub(super) fn seat_newcomers(&mut self) {
         let is_deal = self.next.play.as_ref().map(|play| play.pending()).is_some_and(Pending::is_deal);
         let requests = if is_deal { self.next.requests.clone() } else { Arc::default() };
-        for Request { newcomer, seat, answer, .. } in requests.iter() {
+        for Request { who, seat, answer, .. } in requests.iter() {
             let Some(Answer::LetIn(by)) = answer else { continue };
-            if self.next.player(*seat) != Player::Person && self.next.seat_of(&newcomer.guest).is_none() {
-                self.take_over(newcomer, *seat, Some(by.clone()));
+            if self.next.player(*seat) != Player::Person && !self.next.has_seat(&who.guest) {
+                self.take_over(who, *seat, Some(by.clone()));
             }
-            self.withdraw_of(&newcomer.guest);
+            self.withdraw_of(&who.guest);
         }
     }
 
-    fn take_over(&mut self, newcomer: &Newcomer, seat: Seat, by: Option<String>) {
-        let bot = self.sit_down(newcomer, seat);
+    fn take_over(&mut self, who: &Arrival, seat: Seat, by: Option<String>) {
+        let bot = self.sit_down(who, seat);
         self.note(Note::Joined { seat, bot, by });
     }
 
     /// Gives the name of the bot who sat there. A table that everybody left has a new host: nobody else
     /// could let a paused game go on.
-    fn sit_down(&mut self, newcomer: &Newcomer, seat: Seat) -> String {
+    fn sit_down(&mut self, who: &Arrival, seat: Seat) -> String {
         if !self.next.has_people() {
-            self.next.row.host.clone_from(&newcomer.guest.id);
+            self.next.row.host.clone_from(&who.guest);
         }
-        let occupant = newcomer.occupant(self.distinct_name(&newcomer.name, Some(seat)));
-        self.withdraw_of(&newcomer.guest);
+        let occupant = who.occupant(self.distinct_name(&who.name, Some(seat)));
+        self.withdraw_of(&who.guest);
         self.next.since = Instant::now();
         mem::replace(&mut self.next.row.seats[seat.index()], occupant).name
     }
 
     /// A guest who was declined stays so.
-    pub(super) fn withdraw_of(&mut self, guest: &Guest) {
-        if self.next.request_of(guest).is_some_and(Request::is_on) {
-            self.requests().retain(|request| !request.is_of(guest));
+    pub(super) fn withdraw_of(&mut self, guest: &str) {
+        let is_own = |request: &Request| request.who.guest == guest && request.is_on();
+        if self.next.requests.iter().any(is_own) {
+            self.requests().retain(|request| request.who.guest != guest);
         }
     }
 

@@ -64,8 +64,8 @@ impl Table {
     ) -> Result<(), Problem> {
         let mut draft = Draft::new(self.snapshot());
         work(&mut draft)?;
-        if let Some(change) = draft.take_change() {
-            draft.next.row.revision = self.shared.store.commit(change).await?.revision;
+        if let Some(change) = draft.take_change(None) {
+            draft.is_at(self.shared.store.commit(change).await?);
         }
         self.show(draft.next);
         Ok(())
@@ -123,12 +123,18 @@ impl Owner {
             {
                 return Ok(Err(problem));
             }
-            let mut draft = Draft::new(table.snapshot());
+            let shown = table.snapshot();
+            let mut draft = Draft::at(shown.clone(), table.shared.now());
             if let Err(problem) = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)))? {
+                if self.has_missed_something(table, &shown).await {
+                    continue;
+                }
                 return Ok(Err(problem));
             }
-            match self.commit(table, draft).await {
+            match self.commit(table, &mut draft).await {
                 Err(store::Error::Conflict(_)) => {}
+                // Others may wait for it and find it there: so whoever asked is told.
+                Err(store::Error::Unknown) if self.finds(table, &draft.next).await => return Ok(Ok(())),
                 outcome => return Ok(outcome.map_err(Problem::from)),
             }
         }
@@ -136,17 +142,30 @@ impl Owner {
     }
 
     /// Stores what was worked out, then shows it.
-    async fn commit(&mut self, table: &Table, mut draft: Draft) -> Result<(), store::Error> {
-        if let Some(change) = draft.take_change() {
+    async fn commit(&mut self, table: &Table, draft: &mut Draft) -> Result<(), store::Error> {
+        if let Some(change) = draft.take_change(table.shared.clocks()) {
             let committed = table.shared.store.commit(change).await;
-            draft.next.row.revision = committed.inspect_err(|_| self.is_doubtful = true)?.revision;
+            draft.is_at(committed.inspect_err(|_| self.is_doubtful = true)?);
             self.known += 1;
         }
         draft.log();
         if draft.is_visible() {
-            table.show(draft.next);
+            table.show(draft.next.clone());
         }
         Ok(())
+    }
+
+    /// Was this refused only because another node has gone on meanwhile?
+    async fn has_missed_something(&mut self, table: &Table, shown: &Arc<Snapshot>) -> bool {
+        table.has_other_nodes()
+            && self.reload(table).await.is_ok()
+            && table.snapshot().position() != shown.position()
+    }
+
+    /// Is the table as a change meant it of which nobody knows whether it was written? If it is not, it
+    /// may still come to be: nobody writes it again.
+    async fn finds(&mut self, table: &Table, meant: &Snapshot) -> bool {
+        self.reload(table).await.is_ok() && table.snapshot().has_all_of(meant)
     }
 
     /// Looks at the store, if others wrote or it is not known what was written.
@@ -170,7 +189,10 @@ impl Owner {
         let shown = table.snapshot();
         if table.shared.store.position(&shown.row.id).await? != shown.position() {
             let stored = table.shared.store.load(&shown.row.id).await?.ok_or(Problem::NoSuchTable)?;
-            table.show(Snapshot::read(stored)?.following(&shown));
+            table.show(match table.shared.clocks() {
+                Some(clocks) => Snapshot::read_shared(stored, clocks)?,
+                None => Snapshot::read(stored)?.following(&shown),
+            });
         }
         self.is_doubtful = false;
         Ok(())

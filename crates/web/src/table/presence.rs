@@ -22,6 +22,31 @@ pub(crate) struct Presence {
     guests: Mutex<Guests>,
     /// Whoever was not seen since then is not there.
     opened: Instant,
+    /// Whom other nodes see, if there may be others.
+    elsewhere: Mutex<Option<Elsewhere>>,
+}
+
+/// Whom other nodes see.
+#[derive(Default)]
+struct Elsewhere {
+    /// When they were last seen.
+    seen: BTreeMap<String, Instant>,
+    /// Since when that has been known without a gap, if it is.
+    known: Option<Instant>,
+}
+
+impl Elsewhere {
+    /// How long a guest has been gone from everywhere, who is gone from here for so long. After a time in
+    /// which nothing was heard of others everybody is waited for afresh.
+    fn gone_for(&self, guest: &str, here: Duration) -> Option<Duration> {
+        let ago = self.seen.get(guest).map_or(Duration::MAX, |seen| seen.elapsed());
+        let known = self.known.map_or(Duration::ZERO, |known| known.elapsed());
+        (ago > GRACE).then(|| here.min(known).min(ago))
+    }
+
+    fn there(&self) -> Vec<&String> {
+        self.seen.iter().filter(|(_, seen)| seen.elapsed() <= GRACE).map(|(guest, _)| guest).collect()
+    }
 }
 
 struct Guests {
@@ -42,11 +67,45 @@ struct Looking {
 impl Presence {
     pub(crate) fn new() -> Presence {
         let opened = Instant::now();
-        Presence { guests: Mutex::new(Guests { looking: BTreeMap::new(), last: opened }), opened }
+        let guests = Mutex::new(Guests { looking: BTreeMap::new(), last: opened });
+        Presence { guests, opened, elsewhere: Mutex::default() }
     }
 
-    /// How long the guest has been gone; nothing if it is there.
+    /// How long the guest has been gone; nothing if it is there, by whichever node.
     pub(crate) fn gone_for(&self, guest: &str) -> Option<Duration> {
+        let gone = self.gone_from_here(guest)?;
+        match &*self.elsewhere() {
+            Some(elsewhere) => elsewhere.gone_for(guest, gone),
+            None => Some(gone),
+        }
+    }
+
+    /// Other nodes have seen these so long ago. Is somebody there who was not, or gone who was?
+    pub(crate) fn hear(&self, seen: &BTreeMap<String, Duration>) -> bool {
+        let now = Instant::now();
+        let seen = seen.iter().map(|(guest, ago)| (guest.clone(), now.checked_sub(*ago).unwrap_or(now)));
+        let mut elsewhere = self.elsewhere();
+        let known = elsewhere.as_ref().and_then(|elsewhere| elsewhere.known).or(Some(now));
+        let before = elsewhere.replace(Elsewhere { seen: seen.collect(), known }).unwrap_or_default();
+        elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.there() != before.there())
+    }
+
+    /// Nothing is heard of other nodes.
+    pub(crate) fn lose_touch(&self) {
+        if let Some(elsewhere) = &mut *self.elsewhere() {
+            elsewhere.known = None;
+        }
+    }
+
+    /// Who looks by this node.
+    pub(crate) fn here(&self) -> Vec<String> {
+        let guests = self.guests();
+        let is_here =
+            |(_, looking): &(&String, &Looking)| looking.streams > 0 || looking.last.elapsed() <= GRACE;
+        guests.looking.iter().filter(is_here).map(|(guest, _)| guest.clone()).collect()
+    }
+
+    fn gone_from_here(&self, guest: &str) -> Option<Duration> {
         match self.guests().looking.get(guest) {
             Some(looking) if looking.streams > 0 => None,
             Some(looking) => Some(looking.last.elapsed()).filter(|gone| *gone > GRACE),
@@ -64,7 +123,8 @@ impl Presence {
 
     /// Has the guest been here since the table was opened?
     pub(crate) fn has_seen(&self, guest: &str) -> bool {
-        self.guests().looking.contains_key(guest)
+        let is_elsewhere = |elsewhere: &Elsewhere| elsewhere.seen.contains_key(guest);
+        self.guests().looking.contains_key(guest) || self.elsewhere().as_ref().is_some_and(is_elsewhere)
     }
 
     /// For how long nobody has looked; nothing if somebody does.
@@ -107,6 +167,10 @@ impl Presence {
         if looking.streams == 0 && !is_seated {
             guests.looking.remove(guest);
         }
+    }
+
+    fn elsewhere(&self) -> MutexGuard<'_, Option<Elsewhere>> {
+        self.elsewhere.lock().expect("nobody panics while hearing of others")
     }
 
     fn guests(&self) -> MutexGuard<'_, Guests> {
@@ -167,6 +231,24 @@ mod tests {
         presence.saw("seated", true);
         assert_eq!(presence.guests().looking.len(), 1);
         assert_eq!(presence.gone_for("seated"), None);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_is_there_by_another_node_is_not_gone() {
+        let presence = Presence::new();
+        let seen = |ago| BTreeMap::from([("dana".to_owned(), Duration::from_secs(ago))]);
+        assert!(presence.hear(&seen(2)), "somebody came");
+        assert!(!presence.hear(&seen(3)) && presence.has_seen("dana"));
+        tokio::time::advance(Duration::from_secs(10)).await;
+        assert_eq!(presence.gone_for("dana"), None);
+        assert!(presence.gone_for("ron").is_some(), "whom nobody sees is gone");
+        tokio::time::advance(Duration::from_secs(90)).await;
+        assert_eq!(presence.gone_for("dana"), Some(Duration::from_secs(100)));
+        presence.lose_touch();
+        assert_eq!(presence.gone_for("dana"), Some(Duration::ZERO), "another node may see her");
+        tokio::time::advance(Duration::from_secs(60)).await;
+        assert!(!presence.hear(&seen(160)));
+        assert_eq!(presence.gone_for("dana"), Some(Duration::ZERO), "she is waited for afresh");
     }
 
     #[tokio::test(start_paused = true)]

@@ -35,14 +35,30 @@ pub struct Newcomer {
     pub added: Added,
 }
 
+/// Who sits down, as far as the seat will know.
+#[derive(Clone)]
+pub(crate) struct Arrival {
+    /// The guest's id.
+    pub(super) guest: String,
+    pub(super) name: String,
+    /// That a person plays, and the token.
+    pub(super) kind: String,
+}
+
 impl Newcomer {
+    pub(super) fn arrival(&self) -> Arrival {
+        let kind = person(self.guest.preferences.token);
+        Arrival { guest: self.guest.id.clone(), name: self.name.clone(), kind }
+    }
+
+    fn occupant(&self, name: String) -> Occupant {
+        self.arrival().occupant(name)
+    }
+}
+
+impl Arrival {
     pub(super) fn occupant(&self, name: String) -> Occupant {
-        Occupant {
-            player: Some(self.guest.id.clone()),
-            name,
-            kind: person(self.guest.preferences.token),
-            link: id::random(),
-        }
+        Occupant { player: Some(self.guest.clone()), name, kind: self.kind.clone(), link: id::random() }
     }
 }
 
@@ -208,7 +224,7 @@ impl Draft {
         occupant.player = Some(guest.id.clone());
         // A link is for one move: a new one goes with the seat.
         occupant.link = id::random();
-        self.withdraw_of(guest);
+        self.withdraw_of(&guest.id);
         self.tell(Note::Moved(Seat::new(seat as u8)))
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bots::Level;
-use engine::{Pending, Record, Seat, Seats, Setup, Viewer};
+use engine::{Line, Pending, Record, Seat, Seats, Setup, Viewer};
 use page::Preferences;
 use store::{By, Message, Position, Seat as Occupant, Status, Stored};
 use tokio::time::Instant;
@@ -171,6 +171,20 @@ impl Snapshot {
             next.is_meant = shown.is_meant;
         }
         next
+    }
+
+    /// Does it begin with just the steps and words of the other, and is its row as the other's?
+    pub(super) fn has_all_of(&self, other: &Snapshot) -> bool {
+        let lines =
+            |of: &Snapshot| of.play.as_ref().and_then(|play| play.record()).map(|record| record.steps);
+        let is_same = |(one, two): (&Line, &Line)| one.text == two.text;
+        let (own, others) = (lines(self).unwrap_or_default(), lines(other).unwrap_or_default());
+        own.len() >= others.len()
+            && own.iter().zip(&others).all(is_same)
+            && self.by.starts_with(&other.by)
+            && self.messages.starts_with(&other.messages)
+            && (self.row.status, &self.row.seats, &self.row.next, &self.terms, &self.luck)
+                == (other.row.status, &other.row.seats, &other.row.next, &other.terms, &other.luck)
     }
 
     /// The game that the stored lines tell.

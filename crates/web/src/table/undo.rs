@@ -28,8 +28,8 @@ const SECOND_THOUGHTS: u32 = 3;
 pub(crate) struct Wish {
     pub(crate) seat: Seat,
     /// Those who agree.
-    agreed: Seats,
-    until: Instant,
+    pub(super) agreed: Seats,
+    pub(super) until: Instant,
 }
 
 impl Snapshot {

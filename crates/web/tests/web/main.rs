@@ -11,6 +11,7 @@ mod home;
 mod learning;
 mod log;
 mod luck;
+mod nodes;
 mod options;
 mod pictures;
 mod playing;

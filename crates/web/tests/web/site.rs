@@ -43,6 +43,14 @@ impl Site {
         Site { app: open_on(store, &folder, Settings::default()), folder }
     }
 
+    /// One of the nodes on that database.
+    pub(crate) async fn shared(address: &str) -> Site {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = web::open_database(address).await.expect("the database is there");
+        let keys = Keys::of(&store).await.expect("keys are made");
+        Site { app: open_with(store, keys, Settings::default()), folder }
+    }
+
     /// The server stops and starts again.
     pub(crate) async fn restart(&mut self) {
         self.app.tables.close();
@@ -68,8 +76,11 @@ fn open(folder: &TempDir, settings: Settings) -> App {
 }
 
 fn open_on(store: Store, folder: &TempDir, settings: Settings) -> App {
+    open_with(store, Keys::load(folder.path()).expect("keys are made"), settings)
+}
+
+fn open_with(store: Store, keys: Keys, settings: Settings) -> App {
     let settings = Settings { bot_pause: Duration::ZERO, retry: Duration::from_millis(5), ..settings };
-    let keys = Keys::load(folder.path()).expect("keys are made");
     App {
         tables: Tables::new(store, settings),
         keys: Arc::new(keys),

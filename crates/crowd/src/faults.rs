@@ -1,0 +1,254 @@
+//! People play at several nodes on one PostgreSQL while something fails: nodes are killed and frozen, the
+//! way to the database is cut, or the database itself dies and its standby takes over. What people were
+//! told is there, nothing is there twice, and no table stands still for long.
+
+use std::net::TcpListener;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use engine::random::below;
+use rand_core::SeedableRng as _;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use throwaway::{Plan, signal};
+use tokio::sync::Semaphore;
+use tokio::time;
+
+use crate::evening::Evening;
+use crate::house;
+use crate::kill::Kill;
+use crate::ledger::Findings;
+use crate::nodes::Nodes;
+use crate::party::Door;
+use crate::people::People;
+use crate::proxy::{Proxy, Weather};
+use crate::server::{Program, Server};
+
+/// Fewer milliseconds than that pass between two faults.
+const QUIET: u32 = 600;
+
+/// A node is frozen, or its way cut off, for fewer milliseconds than that.
+const LASTS: u32 = 1500;
+
+/// Once in a while a node is frozen for longer than any lease.
+const LONG: Duration = Duration::from_secs(6);
+
+/// So soon a balancer notices that a node does not answer.
+const NOTICED: Duration = Duration::from_millis(500);
+
+/// So long after the primary died its standby is promoted: whoever watches takes that to be sure.
+const DETECTED: Duration = Duration::from_secs(1);
+
+/// Between two failovers people play for so long.
+const BETWEEN: Duration = Duration::from_secs(3);
+
+/// So often all is held against the store while people play on.
+const CHECKED: u32 = 25;
+
+/// No table may stand still for longer after a fault.
+const STANDSTILL: Duration = Duration::from_secs(5);
+
+/// All that plays its part.
+struct Stage<'a> {
+    plan: &'a Kill,
+    database: Database,
+    proxies: Vec<Proxy>,
+    program: Vec<Program>,
+    servers: Vec<Server>,
+    nodes: Arc<Nodes>,
+    evening: Arc<Evening>,
+    rng: Xoshiro256PlusPlus,
+    /// The longest that a fault itself lasted.
+    longest: Duration,
+}
+
+/// A primary, and perhaps its standby.
+struct Database {
+    primary: throwaway::Server,
+    standby: Option<throwaway::Server>,
+}
+
+/// Lets people play at several nodes while something fails; the line says what became of their actions.
+pub(crate) async fn kill_nodes(plan: &Kill) -> Result<String> {
+    let (database, address) = Database::start(plan)?;
+    let mut proxies = Vec::new();
+    let mut program = Vec::new();
+    for _ in 0..plan.nodes {
+        let address = match database.primary.port().filter(|_| plan.cut) {
+            Some(port) => {
+                let proxy = Proxy::to(port).await?;
+                let address = format!("postgres://postgres@{}/postgres", proxy.address);
+                proxies.push(proxy);
+                address
+            }
+            None => address.clone(),
+        };
+        program.push(Program::on(&plan.program, &address));
+    }
+    let servers = program.iter().map(|program| program.start(0)).collect::<Result<Vec<_>>>()?;
+    let nodes = Nodes::new(servers.iter().map(Server::site));
+    let evening = Arc::new(Evening::new(Semaphore::MAX_PERMITS));
+    let (rng, longest) = (Xoshiro256PlusPlus::seed_from_u64(plan.seed), Duration::ZERO);
+    let mut stage = Stage { plan, database, proxies, program, servers, nodes, evening, rng, longest };
+    stage.play().await
+}
+
+impl Stage<'_> {
+    async fn play(&mut self) -> Result<String> {
+        let door = Door::at(&self.nodes, self.plan.seed)?;
+        let mut people = house::seat(&self.evening, &door).await?;
+        for fault in 1..=self.plan.kills {
+            let quiet = if self.plan.failover { BETWEEN } else { self.milliseconds(QUIET) };
+            people.watch(quiet).await.with_context(|| format!("before fault {fault}"))?;
+            self.fail(&mut people).await.with_context(|| format!("fault {fault}"))?;
+            if self.plan.failover || fault % CHECKED == 0 {
+                let findings = self.check().await.with_context(|| format!("after fault {fault}"))?;
+                println!("{fault} faults, {findings}, longest standstill {:.1?}", self.evening.standstill());
+            }
+        }
+        people.play_out().await?;
+        let findings = self.check().await?;
+        let standstill = self.evening.standstill();
+        let is_short = standstill <= STANDSTILL + self.longest;
+        ensure!(is_short || self.plan.patient, "a table stood still for {standstill:.1?}");
+        let (nodes, faults) = (self.servers.len(), self.plan.kills);
+        Ok(format!("{nodes} nodes, {faults} faults, {findings}, longest standstill {standstill:.1?}"))
+    }
+
+    async fn fail(&mut self, people: &mut People) -> Result<()> {
+        let node = below(&mut self.rng, self.servers.len() as u32) as usize;
+        let time = self.milliseconds(LASTS);
+        if self.plan.failover {
+            return self.fail_over(people).await;
+        }
+        if self.plan.cut {
+            self.cut(node, time).await;
+        } else if below(&mut self.rng, 2) == 0 {
+            self.kill(node)?;
+        } else {
+            let is_long = below(&mut self.rng, 20) == 0;
+            self.freeze(node, if is_long { LONG } else { time }).await;
+        }
+        Ok(())
+    }
+
+    /// Ends a node at once, and starts it again where it was.
+    fn kill(&mut self, node: usize) -> Result<()> {
+        let port = self.servers[node].address.port();
+        self.servers[node].end();
+        self.nodes.mark(node, true);
+        self.servers[node] = self.program[node].start(port)?;
+        self.nodes.mark(node, false);
+        Ok(())
+    }
+
+    /// A node stands still, and goes on as if nothing had been.
+    async fn freeze(&self, node: usize, time: Duration) {
+        let process = self.servers[node].process();
+        signal("STOP", process);
+        time::sleep(time.min(NOTICED)).await;
+        self.nodes.mark(node, time > NOTICED);
+        time::sleep(time.saturating_sub(NOTICED)).await;
+        signal("CONT", process);
+        self.nodes.mark(node, false);
+    }
+
+    /// A node's way to the database is bad for a while.
+    async fn cut(&mut self, node: usize, time: Duration) {
+        let weather = match below(&mut self.rng, 3) {
+            0 => Weather::Slow(time / 8),
+            1 => Weather::Swallowed,
+            _ => Weather::Cut,
+        };
+        self.longest = self.longest.max(time);
+        self.proxies[node].turn(weather);
+        time::sleep(time).await;
+        self.proxies[node].turn(Weather::Clear);
+    }
+
+    /// The primary dies, its standby takes over, and gets a standby of its own.
+    async fn fail_over(&mut self, people: &mut People) -> Result<()> {
+        let (start, accepted) = (Instant::now(), self.evening.ledger().accepted());
+        let old = self.database.die(self.plan.asynchronous)?;
+        people.watch(DETECTED).await?;
+        self.database.take_over()?;
+        while self.evening.ledger().accepted() == accepted {
+            ensure!(start.elapsed() < 4 * STANDSTILL, "nothing is written any more");
+            people.watch(Duration::from_millis(10)).await?;
+        }
+        let silence = start.elapsed();
+        self.longest = self.longest.max(silence);
+        println!("written again {silence:.2?} after the primary died");
+        self.database.add_standby(old, self.plan.asynchronous)
+    }
+
+    async fn check(&self) -> Result<Findings> {
+        house::check_database(&self.evening, &self.database.primary.address()).await
+    }
+
+    fn milliseconds(&mut self, below_that: u32) -> Duration {
+        Duration::from_millis(below(&mut self.rng, below_that).into())
+    }
+}
+
+impl Database {
+    /// Starts it, and gives its address.
+    fn start(plan: &Kill) -> Result<(Database, String)> {
+        let port = (plan.cut || plan.failover).then(free_port).transpose()?;
+        let primary = throwaway::Server::start(&Plan { port, ..Plan::quick() })?;
+        let address = primary.address();
+        let mut database = Database { primary, standby: None };
+        if let Some(first) = port.filter(|_| plan.failover) {
+            let second = free_port()?;
+            database.add_standby(second, plan.asynchronous)?;
+            let address = format!("postgres://postgres@127.0.0.1:{first},127.0.0.1:{second}/postgres");
+            return Ok((database, address));
+        }
+        Ok((database, address))
+    }
+
+    /// A standby at that port, which the primary waits for unless it is asynchronous.
+    fn add_standby(&mut self, port: u16, asynchronous: bool) -> Result<()> {
+        let standby = self.primary.standby(&Plan { port: Some(port), ..Plan::quick() })?;
+        self.standby = Some(standby);
+        let names = if asynchronous { "" } else { "*" };
+        self.primary.query(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'"))?;
+        self.primary.query("SELECT pg_reload_conf()")?;
+        let state = if asynchronous { "async" } else { "sync" };
+        let ready = format!(
+            "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = '{state}'"
+        );
+        let deadline = Instant::now() + Duration::from_secs(20);
+        while self.primary.query(&ready)? != "1" {
+            ensure!(Instant::now() < deadline, "the standby does not follow");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
+    }
+
+    /// The primary dies; gives its port. A standby that nobody waits for is behind at that moment, as it
+    /// may be on a busy day.
+    fn die(&mut self, asynchronous: bool) -> Result<u16> {
+        let port = self.primary.port().context("a primary with a port")?;
+        let standby = self.standby.as_ref().context("there is a standby")?;
+        if asynchronous {
+            standby.signal_all("STOP");
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        self.primary.kill();
+        standby.signal_all("CONT");
+        Ok(port)
+    }
+
+    /// The standby is the primary from now on, and waits for nobody until it has a standby of its own.
+    fn take_over(&mut self) -> Result<()> {
+        self.primary = self.standby.take().context("there is a standby")?;
+        self.primary.promote()?;
+        self.primary.query("ALTER SYSTEM SET synchronous_standby_names = ''")?;
+        self.primary.query("SELECT pg_reload_conf()").map(drop)
+    }
+}
+
+fn free_port() -> Result<u16> {
+    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
+}

@@ -1,0 +1,172 @@
+//! Moves everything from a file to PostgreSQL, or back: with no server running, into a place where
+//! nothing is yet, whole or not at all, and compared afterwards.
+//!
+//! The epoch does not come along: what was promised for games to come is not kept by two stores.
+
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
+
+use crate::postgres::{self, DatabaseError};
+use crate::sqlite::{self, FileError};
+use crate::{Error, Key, Stored, Upgrade};
+
+/// Where a store is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A data file.
+    File(PathBuf),
+    /// The address of a database.
+    Database(String),
+}
+
+/// What was moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// The tables.
+    pub tables: usize,
+    /// Their steps.
+    pub steps: usize,
+    /// Their messages.
+    pub messages: usize,
+}
+
+/// Why it was not moved.
+#[derive(Debug)]
+pub enum MoveError {
+    /// A file.
+    File(FileError),
+    /// A database.
+    Database(DatabaseError),
+    /// A table could not be read or written.
+    Store(Error),
+    /// There is something already where everything is to go.
+    NotEmpty,
+    /// What was written is not what was read: the table's id.
+    Unlike(String),
+}
+
+enum Alone {
+    File(sqlite::Alone),
+    Database(postgres::Alone),
+}
+
+/// Moves everything. Tables of older rules come as today's rules play them.
+pub async fn migrate(from: &Place, to: &Place, upgrades: &[Upgrade<'_>]) -> Result<Moved, MoveError> {
+    if let Place::File(path) = from
+        && !path.exists()
+    {
+        return Err(MoveError::File(FileError { path: path.clone(), fault: sqlite::Fault::Missing }));
+    }
+    let from = Alone::open(from, upgrades).await?;
+    let (all, keys) = from.all().await?;
+    if let Place::File(path) = to {
+        return into_file(path, &all, &keys).await;
+    }
+    let mut to = Alone::open(to, upgrades).await?;
+    to.take(&all, &keys).await
+}
+
+/// Under another name first, so that it is whole or not there.
+async fn into_file(path: &Path, all: &[Stored], keys: &[Key]) -> Result<Moved, MoveError> {
+    if path.exists() || path.with_file_name("keys").exists() {
+        return Err(MoveError::NotEmpty);
+    }
+    let new = path.with_extension("migrating");
+    let mut to = Alone::open(&Place::File(new.clone()), &[]).await?;
+    let moved = to.take(all, keys).await;
+    drop(to);
+    let put = moved.and_then(|moved| match fs::rename(&new, path) {
+        Ok(()) => Ok(moved),
+        Err(error) => Err(MoveError::Store(Error::Trouble(error.into()))),
+    });
+    put.inspect_err(|_| drop(fs::remove_file(&new)))
+}
+
+impl Alone {
+    async fn open(place: &Place, upgrades: &[Upgrade<'_>]) -> Result<Alone, MoveError> {
+        match place {
+            Place::File(path) => {
+                let opened = sqlite::Alone::open(path, upgrades);
+                let fault = |fault| MoveError::File(FileError { path: path.clone(), fault });
+                Ok(Alone::File(opened.map_err(fault)?))
+            }
+            Place::Database(address) => Ok(Alone::Database(postgres::Alone::open(address, upgrades).await?)),
+        }
+    }
+
+    async fn all(&self) -> Result<(Vec<Stored>, Vec<Key>), MoveError> {
+        let mut all = Vec::new();
+        for id in self.ids().await? {
+            all.extend(self.load(&id).await?);
+        }
+        let keys = match self {
+            Alone::File(file) => file.keys().map_err(Error::from)?,
+            Alone::Database(database) => database.keys().await?,
+        };
+        Ok((all, keys))
+    }
+
+    /// Takes everything in, and reads it again.
+    async fn take(&mut self, all: &[Stored], keys: &[Key]) -> Result<Moved, MoveError> {
+        let (there, known) = self.all().await?;
+        if !there.is_empty() || !known.is_empty() {
+            return Err(MoveError::NotEmpty);
+        }
+        match self {
+            Alone::File(file) => file.fill(all, keys)?,
+            Alone::Database(database) => database.fill(all, keys).await?,
+        }
+        let mut moved = Moved::default();
+        for stored in all {
+            if self.load(&stored.table.id).await?.as_ref() != Some(stored) {
+                return Err(MoveError::Unlike(stored.table.id.clone()));
+            }
+            moved.tables += 1;
+            moved.steps += stored.steps.len();
+            moved.messages += stored.messages.len();
+        }
+        Ok(moved)
+    }
+
+    async fn ids(&self) -> Result<Vec<String>, Error> {
+        match self {
+            Alone::File(file) => file.ids(),
+            Alone::Database(database) => database.ids().await,
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
+        match self {
+            Alone::File(file) => file.load(id),
+            Alone::Database(database) => database.load(id).await,
+        }
+    }
+}
+
+impl From<Error> for MoveError {
+    fn from(error: Error) -> Self {
+        MoveError::Store(error)
+    }
+}
+
+impl From<DatabaseError> for MoveError {
+    fn from(error: DatabaseError) -> Self {
+        MoveError::Database(error)
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveError::File(error) => error.fmt(f),
+            MoveError::Database(error) => error.fmt(f),
+            MoveError::Store(error) => error.fmt(f),
+            MoveError::NotEmpty => f.write_str("there is something already where everything is to go"),
+            MoveError::Unlike(id) => {
+                write!(f, "table {id} is not as it was before: do not use what was written")
+            }
+        }
+    }
+}
+
+impl std::error::Error for MoveError {}

@@ -1,0 +1,113 @@
+//! A database that nobody else uses meanwhile: everything is read from it, or put into it when it is
+//! empty. Nodes hold a lock together; whoever is alone holds it against all of them.
+
+use std::sync::Arc;
+
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+use tokio_postgres::Client;
+
+use super::address::Address;
+use super::batch::{Batch, Rows};
+use super::line::{Line, Live, PATIENCE};
+use super::query::{self, Ask, READER};
+use super::writer::{self, WRITER};
+use super::{DatabaseError, schema};
+use crate::sqlite::Fault;
+use crate::{Error, Key, Stored, Upgrade};
+
+/// So many tables are put in at a time.
+const GROUP: usize = 100;
+
+/// Held by every node, together.
+pub(super) const TOGETHER: &str =
+    "SELECT pg_try_advisory_lock_shared(hashtext('kupa nodes ' || current_schema()))";
+
+/// Held by one against all.
+const ALONE: &str = "SELECT pg_try_advisory_lock(hashtext('kupa nodes ' || current_schema()))";
+
+/// Puts a revision in its place: a table begins with none.
+const REVISIONS: &str = "UPDATE tables AS t SET revision = new.revision
+    FROM unnest($1::text[], $2::bigint[]) AS new (id, revision) WHERE t.id = new.id";
+
+/// A database that nobody else uses.
+pub(crate) struct Alone {
+    reader: Line,
+    writer: Line,
+    /// Holds the lock.
+    _lock: Client,
+    _connection: JoinSet<()>,
+}
+
+impl Alone {
+    pub(crate) async fn open(text: &str, upgrades: &[Upgrade<'_>]) -> Result<Alone, DatabaseError> {
+        let address = Arc::new(Address::read(text).map_err(|why| DatabaseError(Fault::Address(why)))?);
+        Alone::start(&address, upgrades).await.map_err(DatabaseError)
+    }
+
+    async fn start(address: &Arc<Address>, upgrades: &[Upgrade<'_>]) -> Result<Alone, Fault> {
+        let (mut client, connection) = address.connect().await?;
+        let mut connections = JoinSet::new();
+        connections.spawn(async move { drop(connection.await) });
+        schema::open(&mut client, upgrades).await?;
+        if !client.query_one(ALONE, &[]).await?.get::<_, bool>(0) {
+            return Err(Fault::InUse);
+        }
+        let (reader, writer) = (Line::new(address, &READER), Line::new(address, &WRITER));
+        Ok(Alone { reader, writer, _lock: client, _connection: connections })
+    }
+
+    /// All tables in the order in which they were opened.
+    pub(crate) async fn ids(&self) -> Result<Vec<String>, Error> {
+        let rows = self.reader.rows(Ask::Ids as usize, &[]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
+    pub(crate) async fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
+        let rows = self.reader.rows(Ask::Load as usize, &[&id]).await?;
+        Ok(rows.first().map(query::stored).transpose()?)
+    }
+
+    pub(crate) async fn keys(&self) -> Result<Vec<Key>, Error> {
+        let rows = self.reader.rows(Ask::Keys as usize, &[]).await?;
+        Ok(rows.iter().map(|row| Key { text: row.get(0), made: row.get(1) }).collect())
+    }
+
+    /// Puts everything in, or nothing.
+    pub(crate) async fn fill(&self, all: &[Stored], keys: &[Key]) -> Result<(), Error> {
+        let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
+        let filled = fill(&live, all, keys).await;
+        // A transaction that was not committed is over with its connection.
+        self.writer.discard(&live).await;
+        Ok(filled.map_err(|error| super::trouble(&error))?)
+    }
+}
+
+async fn fill(live: &Live, all: &[Stored], keys: &[Key]) -> Result<(), tokio_postgres::Error> {
+    live.client.batch_execute("BEGIN").await?;
+    for group in all.chunks(GROUP) {
+        put(live, group).await?;
+    }
+    for Key { text, made } in keys.iter().rev() {
+        live.client.execute("INSERT INTO keys (text, made) VALUES ($1, $2)", &[text, made]).await?;
+    }
+    live.client.batch_execute("COMMIT").await
+}
+
+async fn put(live: &Live, group: &[Stored]) -> Result<(), tokio_postgres::Error> {
+    let mut rows = Rows::default();
+    group.iter().for_each(|stored| rows.push(0, &stored.table));
+    let keys = writer::create(live, &rows).await?;
+    let mut batch = Batch::default();
+    for stored in group {
+        let Some(key) = keys.get(&stored.table.id) else { continue };
+        batch.seat(*key, &stored.table.seats);
+        batch.append(*key, 0, &stored.steps);
+        batch.say(*key, 0, &stored.messages);
+        batch.put(*key, stored.position(), Some(&stored.moment), stored.table.changed);
+    }
+    batch.write(live).await?;
+    let ids: Vec<&str> = group.iter().map(|stored| stored.table.id.as_str()).collect();
+    let revisions: Vec<i64> = group.iter().map(|stored| stored.table.revision as i64).collect();
+    live.client.execute(REVISIONS, &[&ids, &revisions]).await.map(drop)
+}

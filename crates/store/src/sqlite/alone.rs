@@ -1,0 +1,63 @@
+//! Everything out of a file, or into a new one.
+
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+
+use super::file::{self, Fault, Lock};
+use super::{add_key_in, change, checksum, keys_in, query, upgrade};
+use crate::{Error, Key, Stored, Trouble, Upgrade};
+
+/// A file that nobody else uses.
+pub(crate) struct Alone {
+    file: Connection,
+    folder: PathBuf,
+    _lock: Lock,
+}
+
+impl Alone {
+    pub(crate) fn open(path: &Path, upgrades: &[Upgrade<'_>]) -> Result<Alone, Fault> {
+        let lock = file::prepare(path)?;
+        let mut file = file::writable(path)?;
+        upgrade::run(&mut file, upgrades)?;
+        Ok(Alone { file, folder: file::folder(path).to_owned(), _lock: lock })
+    }
+
+    /// All tables in the order in which they were opened.
+    pub(crate) fn ids(&self) -> Result<Vec<String>, Error> {
+        let mut select = self.file.prepare("SELECT id FROM tables ORDER BY key")?;
+        let ids = select.query_map([], |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
+    }
+
+    pub(crate) fn load(&self, id: &str) -> Result<Option<Stored>, Error> {
+        query::stored(&self.file, id)
+    }
+
+    pub(crate) fn keys(&self) -> Result<Vec<Key>, Trouble> {
+        keys_in(&self.folder)
+    }
+
+    /// Puts everything in, or nothing.
+    pub(crate) fn fill(&mut self, all: &[Stored], keys: &[Key]) -> Result<(), Error> {
+        let transaction = self.file.transaction()?;
+        all.iter().try_for_each(|stored| put(&transaction, stored))?;
+        transaction.commit()?;
+        for key in keys.iter().rev() {
+            add_key_in(&self.folder, &key.text, keys.len())?;
+        }
+        Ok(())
+    }
+}
+
+fn put(file: &Connection, stored: &Stored) -> Result<(), Error> {
+    let key = change::create(file, &stored.table)?;
+    change::add_steps(file, key, 0, &stored.steps)?;
+    change::say(file, key, 0, &stored.messages)?;
+    if stored.moments > 0 {
+        change::pass(file, key, &stored.moment)?;
+        file.execute(r#"UPDATE moments SET number = ?2 WHERE "table" = ?1"#, (key, stored.moments))?;
+    }
+    file.execute("UPDATE tables SET revision = ?2 WHERE key = ?1", (key, stored.table.revision))?;
+    Ok(checksum::seal_row(file, key)?)
+}
