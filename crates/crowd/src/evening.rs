@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 use tokio::time;
 
 use crate::arrivals::Arrivals;
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Standstill};
 
 /// If nothing happens anywhere for so long, a table is stuck. How long a game takes is luck.
 const SILENCE: Duration = Duration::from_secs(60);
@@ -83,7 +83,7 @@ impl Evening {
     }
 
     /// The longest that any table took from one step to the next.
-    pub(crate) fn standstill(&self) -> Duration {
+    pub(crate) fn standstill(&self) -> Standstill {
         self.ledger().standstill()
     }
 

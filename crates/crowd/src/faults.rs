@@ -103,16 +103,16 @@ impl Stage<'_> {
             self.fail(&mut people).await.with_context(|| format!("fault {fault}"))?;
             if self.plan.failover || fault % CHECKED == 0 {
                 let findings = self.check().await.with_context(|| format!("after fault {fault}"))?;
-                println!("{fault} faults, {findings}, longest standstill {:.1?}", self.evening.standstill());
+                println!("{fault} faults, {findings}, {}", self.evening.standstill());
             }
         }
         people.play_out().await?;
         let findings = self.check().await?;
         let standstill = self.evening.standstill();
-        let is_short = standstill <= STANDSTILL + self.longest;
-        ensure!(is_short || self.plan.patient, "a table stood still for {standstill:.1?}");
+        let is_short = standstill.time <= STANDSTILL + self.longest;
+        ensure!(is_short || self.plan.patient, "{standstill}");
         let (nodes, faults) = (self.servers.len(), self.plan.kills);
-        Ok(format!("{nodes} nodes, {faults} faults, {findings}, longest standstill {standstill:.1?}"))
+        Ok(format!("{nodes} nodes, {faults} faults, {findings}, {standstill}"))
     }
 
     async fn fail(&mut self, people: &mut People) -> Result<()> {

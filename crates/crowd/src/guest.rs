@@ -47,6 +47,8 @@ pub(crate) struct Guest {
     pub(crate) shown: Option<usize>,
     /// The last step at which an action was answered.
     pub(crate) acted: Option<usize>,
+    /// The last step at which an action was not answered: it may be done yet.
+    pub(crate) unanswered: Option<usize>,
     /// The last step at which they said to be ready for the next round.
     pub(crate) ready: Option<usize>,
     /// Is the game over, as far as they have seen?
@@ -81,7 +83,11 @@ impl Guest {
         let mut stream = self.come_back().await?;
         let mut next = Next::Look;
         while let Next::Look = next {
-            let frame = time::timeout(GLANCE, stream.next(&mut self.screen)).await;
+            let node = stream.node;
+            let frame = tokio::select! {
+                frame = time::timeout(GLANCE, stream.next(&mut self.screen)) => frame,
+                () = self.person.until_lost(node) => return Ok(Next::LookAgain),
+            };
             next = match frame {
                 Ok(Ok(Some(notice))) => self.notice(notice, evening).await?,
                 // The server is gone, or wants everybody to come again.
@@ -90,7 +96,6 @@ impl Guest {
                     Next::LookAgain
                 }
                 Err(_) if evening.is_closed(&self.table) => Next::Leave,
-                Err(_) if self.person.has_lost(&stream) => Next::LookAgain,
                 Err(_) => Next::Look,
             };
         }
@@ -197,21 +202,30 @@ impl Guest {
             return Ok(Next::Look);
         }
         evening.trouble();
-        let Ok(answer) = answer else { return Ok(Next::LookAgain) };
+        let Ok(answer) = answer else {
+            self.unanswered = Some(step);
+            return Ok(Next::LookAgain);
+        };
         if self.person.has_several_nodes() && answer.status() == StatusCode::SERVICE_UNAVAILABLE {
             // Nobody knows whether it was done.
+            self.unanswered = Some(step);
             time::sleep(RETRY).await;
             return Ok(Next::LookAgain);
         }
         evening.ledger().settle(entry, Fate::Refused);
         evening.arrivals().refused(&self.table, self.number, after);
-        self.refused(answer).await
+        self.refused(step, answer).await
     }
 
-    /// Whoever is too quick may come from elsewhere; nothing else that a page offers is refused.
-    async fn refused(&mut self, answer: Response) -> Result<Next> {
+    /// Whoever is too quick may come from elsewhere, and of several nodes another may still have done what
+    /// was asked for before; nothing else that a page offers is refused.
+    async fn refused(&mut self, step: usize, answer: Response) -> Result<Next> {
         if answer.status() == StatusCode::TOO_MANY_REQUESTS {
             self.person.relocate();
+            return Ok(Next::LookAgain);
+        }
+        let is_done = self.person.has_several_nodes() && self.unanswered == Some(step);
+        if answer.status() == StatusCode::CONFLICT && is_done {
             return Ok(Next::LookAgain);
         }
         bail!("table {}: what the page offered was refused: {}", self.table, refusal(answer).await)
@@ -244,6 +258,7 @@ impl Guest {
     pub(crate) fn move_to(&mut self, table: String, evening: &Evening) {
         evening.arrivals().left(&self.table, self.number);
         (self.table, self.shown, self.acted, self.ready) = (table, None, None, None);
+        self.unanswered = None;
         self.is_at_end = false;
         self.screen = Screen::default();
     }

@@ -17,8 +17,30 @@ pub(crate) struct Ledger {
     shown: BTreeMap<String, usize>,
     /// When each was last shown further, and the longest that took.
     progress: BTreeMap<String, Instant>,
-    standstill: Duration,
+    standstill: Standstill,
 }
+
+/// The longest that a table took from one step to the next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Standstill {
+    pub(crate) time: Duration,
+    table: String,
+    step: usize,
+}
+
+impl fmt::Display for Standstill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "longest standstill {:.1?}", self.time)?;
+        if self.time > REMARKABLE {
+            write!(f, " before step {} of table {}", self.step, self.table)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// Of a longer standstill it is said where it was.
+const REMARKABLE: Duration = Duration::from_secs(3);
 
 /// A post by its number.
 #[derive(Clone, Copy)]
@@ -92,7 +114,10 @@ impl Ledger {
             None => drop(self.shown.insert(table.to_owned(), steps)),
         }
         let before = self.progress.insert(table.to_owned(), Instant::now());
-        self.standstill = self.standstill.max(before.map_or(Duration::ZERO, |before| before.elapsed()));
+        let time = before.map_or(Duration::ZERO, |before| before.elapsed());
+        if time > self.standstill.time {
+            self.standstill = Standstill { time, table: table.to_owned(), step: steps };
+        }
     }
 
     /// How many actions were accepted.
@@ -111,8 +136,8 @@ impl Ledger {
     }
 
     /// The longest that any table took from one step to the next.
-    pub(crate) fn standstill(&self) -> Duration {
-        self.standstill
+    pub(crate) fn standstill(&self) -> Standstill {
+        self.standstill.clone()
     }
 
     /// The same where people went on while the store was read: what was told before that is there, and

@@ -2,7 +2,9 @@
 //! when a node is down.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use tokio::sync::watch;
 
 /// All nodes.
 pub(crate) struct Nodes {
@@ -12,13 +14,13 @@ pub(crate) struct Nodes {
 
 struct Node {
     site: String,
-    is_down: AtomicBool,
+    is_down: watch::Sender<bool>,
 }
 
 impl Nodes {
     /// The nodes at these addresses.
     pub(crate) fn new(sites: impl IntoIterator<Item = String>) -> Arc<Nodes> {
-        let node = |site| Node { site, is_down: AtomicBool::new(false) };
+        let node = |site| Node { site, is_down: watch::Sender::new(false) };
         Arc::new(Nodes { nodes: sites.into_iter().map(node).collect(), turn: AtomicUsize::new(0) })
     }
 
@@ -41,11 +43,17 @@ impl Nodes {
 
     /// Is it known that the node does not answer?
     pub(crate) fn is_down(&self, node: usize) -> bool {
-        self.nodes[node].is_down.load(Relaxed)
+        *self.nodes[node].is_down.borrow()
+    }
+
+    /// Until it is known that the node does not answer: then the balancer ends what it has there.
+    pub(crate) async fn until_down(&self, node: usize) {
+        // The sender is ours.
+        let _ = self.nodes[node].is_down.subscribe().wait_for(|is_down| *is_down).await;
     }
 
     /// It was noticed that the node does not answer, or does again.
     pub(crate) fn mark(&self, node: usize, is_down: bool) {
-        self.nodes[node].is_down.store(is_down, Relaxed);
+        self.nodes[node].is_down.send_replace(is_down);
     }
 }

@@ -76,6 +76,7 @@ impl Door {
             screen: Screen::default(),
             shown: None,
             acted: None,
+            unanswered: None,
             ready: None,
             is_at_end: false,
         }

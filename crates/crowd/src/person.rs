@@ -101,7 +101,10 @@ impl Person {
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        let answer = time::timeout(PATIENCE, request.send()).await.context("no answer")??;
+        let answer = tokio::select! {
+            answer = time::timeout(PATIENCE, request.send()) => answer.context("no answer")??,
+            () = self.nodes.until_down(node) => bail!("the balancer has cut it off"),
+        };
         if answer.status() != StatusCode::OK {
             bail!("no stream of table {table}: {}", refusal(answer).await);
         }
@@ -119,22 +122,26 @@ impl Person {
     }
 
     async fn post(&self, path: &str, form: String) -> Result<Response> {
-        let mut request = self.request(self.client.post(format!("{}{path}", self.site())));
+        let node = self.nodes.pick();
+        let mut request = self.request(self.client.post(format!("{}{path}", self.nodes.site(node))));
         if self.has_several_nodes() {
             request = request.timeout(PATIENCE);
         }
         let request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
-        Ok(request.body(form).send().await?)
+        tokio::select! {
+            answer = request.body(form).send() => Ok(answer?),
+            () = self.nodes.until_down(node) => bail!("the balancer has cut it off"),
+        }
+    }
+
+    /// Until a node is known to be down.
+    pub(crate) async fn until_lost(&self, node: usize) {
+        self.nodes.until_down(node).await;
     }
 
     /// Would another node answer?
     pub(crate) fn has_several_nodes(&self) -> bool {
         self.nodes.are_several()
-    }
-
-    /// Is the stream's node known to be down?
-    pub(crate) fn has_lost(&self, stream: &Stream) -> bool {
-        self.nodes.is_down(stream.node)
     }
 
     fn site(&self) -> &str {

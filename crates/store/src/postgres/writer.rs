@@ -40,7 +40,8 @@ pub(crate) enum Ask {
 }
 
 pub(crate) const WRITER: Role = Role {
-    before: "",
+    // A node that stands still in the middle of a change shall not lock its tables for all others.
+    before: "SET idle_in_transaction_session_timeout = '1s'",
     statements: &[
         "SELECT id, key, revision, steps, messages, moments FROM tables WHERE id = ANY($1) ORDER BY id
             FOR UPDATE",

@@ -29,10 +29,12 @@ impl Table {
         done
     }
 
-    /// Somebody is there: their seat is theirs again at once.
+    /// Somebody is there: their seat is theirs again at once, and they are shown all that any node has
+    /// answered.
     pub async fn welcome(self: &Arc<Table>, guest: &Guest) -> Result<(), Problem> {
         self.saw(guest);
         self.glances(guest);
+        self.catch_up().await;
         let snapshot = self.snapshot();
         let is_kept = snapshot.seat_of(guest).is_some_and(|seat| snapshot.kept.contains(seat));
         if !is_kept {

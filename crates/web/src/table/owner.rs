@@ -8,9 +8,11 @@
 use std::any::Any;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
+use store::Change;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time;
+use tokio::time::{self, Instant};
 
 use crate::problem::Problem;
 #[cfg(test)]
@@ -21,8 +23,12 @@ use super::{Draft, Snapshot, Table};
 /// So many commands may wait at a table before those who hand in more have to.
 pub(super) const WAITING: usize = 64;
 
-/// How often a command is worked out anew because another process was quicker.
-const ATTEMPTS: usize = 4;
+/// For so long a command is worked out anew because another node was quicker. Each time that one has
+/// written something, so all of them together always come on; what it wrote need not concern us.
+const PERSISTENCE: Duration = Duration::from_secs(5);
+
+/// So long whoever comes waits to be shown what other nodes have written.
+const GLANCE: Duration = Duration::from_secs(1);
 
 /// A change that somebody wants, and who waits for the answer.
 pub(super) struct Command {
@@ -54,6 +60,24 @@ impl Table {
         let gone = Problem::Store(store::Error::Closed);
         self.commands.send(command).await.map_err(|_| gone.clone())?;
         answered.await.map_err(|_| gone)?.unwrap_or_else(|panic| panic::resume_unwind(panic))
+    }
+
+    /// Shows what other nodes have written by now: whoever comes from one of them may have seen it there.
+    /// If the store is silent, what is known has to do.
+    pub(super) async fn catch_up(self: &Arc<Table>) {
+        if !self.has_other_nodes() {
+            return;
+        }
+        let id = self.snapshot().row.id.clone();
+        let Ok(Ok(stored)) = time::timeout(GLANCE, self.shared.store.position(&id)).await else { return };
+        if stored != self.snapshot().position() {
+            let is_there = move |draft: &mut Draft| match draft.before.position() == stored {
+                true => Ok(()),
+                // Before the owner refuses anything it reads again.
+                false => Err(Problem::Stale),
+            };
+            let _ = self.change(is_there).await;
+        }
     }
 
     /// As it once was: whoever asks makes the change, and one who goes away leaves it half made.
@@ -117,7 +141,8 @@ impl Owner {
     }
 
     async fn carry_out(&mut self, table: &Table, work: &mut Work) -> Answer {
-        for _ in 0..ATTEMPTS {
+        let deadline = Instant::now() + PERSISTENCE;
+        while Instant::now() < deadline {
             if self.is_doubtful
                 && let Err(problem) = self.reload(table).await
             {
@@ -125,13 +150,15 @@ impl Owner {
             }
             let shown = table.snapshot();
             let mut draft = Draft::at(shown.clone(), table.shared.now());
-            if let Err(problem) = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)))? {
-                if self.has_missed_something(table, &shown).await {
-                    continue;
-                }
+            let refused = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)))?.err();
+            let change = if refused.is_none() { draft.take_change(table.shared.clocks()) } else { None };
+            if change.is_none() && self.has_missed_something(table, &shown).await {
+                continue;
+            }
+            if let Some(problem) = refused {
                 return Ok(Err(problem));
             }
-            match self.commit(table, &mut draft).await {
+            match self.commit(table, &mut draft, change).await {
                 Err(store::Error::Conflict(_)) => {}
                 // Others may wait for it and find it there: so whoever asked is told.
                 Err(store::Error::Unknown) if self.finds(table, &draft.next).await => return Ok(Ok(())),
@@ -142,8 +169,13 @@ impl Owner {
     }
 
     /// Stores what was worked out, then shows it.
-    async fn commit(&mut self, table: &Table, draft: &mut Draft) -> Result<(), store::Error> {
-        if let Some(change) = draft.take_change(table.shared.clocks()) {
+    async fn commit(
+        &mut self,
+        table: &Table,
+        draft: &mut Draft,
+        change: Option<Change>,
+    ) -> Result<(), store::Error> {
+        if let Some(change) = change {
             let committed = table.shared.store.commit(change).await;
             draft.is_at(committed.inspect_err(|_| self.is_doubtful = true)?);
             self.known += 1;
@@ -155,7 +187,7 @@ impl Owner {
         Ok(())
     }
 
-    /// Was this refused only because another node has gone on meanwhile?
+    /// Was this refused, or was there nothing to do, only because another node has gone on meanwhile?
     async fn has_missed_something(&mut self, table: &Table, shown: &Arc<Snapshot>) -> bool {
         table.has_other_nodes()
             && self.reload(table).await.is_ok()
