@@ -88,7 +88,10 @@ impl Store {
 
     /// May other nodes write too?
     pub fn is_shared(&self) -> bool {
-        matches!(self.0, Engine::Postgres(_))
+        match &self.0 {
+            Engine::Sqlite(file) => file.is_shared,
+            Engine::Postgres(_) => true,
+        }
     }
 
     /// By how many milliseconds the clock that all nodes share is before ours.

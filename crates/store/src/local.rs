@@ -1,9 +1,11 @@
 //! Who drives which table and who looks at it, for a store that one process
-//! has for itself: in memory, since with the process all of that is over.
+//! has for itself, or that all nodes of a simulation share: in memory, since
+//! with the process all of that is over.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+
+use tokio::time::Instant;
 
 use crate::node::FORGOTTEN;
 use crate::{Claim, Presence, Present};

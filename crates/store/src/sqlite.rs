@@ -53,7 +53,9 @@ pub(crate) struct Sqlite {
     /// Taken away when the store is closed, which ends the threads.
     senders: RwLock<Option<Senders>>,
     pub(crate) news: News,
-    pub(crate) local: Local,
+    pub(crate) local: Arc<Local>,
+    /// May others write too? Only in a simulation.
+    pub(crate) is_shared: bool,
     /// Each thread holds a receiver as long as it has the file open.
     at_work: watch::Sender<()>,
 }
@@ -83,7 +85,8 @@ impl Sqlite {
             epoch,
             senders: RwLock::new(Some(senders)),
             news: News::default(),
-            local: Local::default(),
+            local: Arc::default(),
+            is_shared: false,
             at_work: watch::Sender::default(),
         }
     }

@@ -50,6 +50,11 @@ pub(crate) fn is_planted(fault: Fault) -> bool {
     PLANTED.get() == Some(fault)
 }
 
+/// Is no fault planted in this thread?
+fn is_sound() -> bool {
+    PLANTED.get().is_none()
+}
+
 /// Plays one seed, with a fault or without.
 fn run(seed: u64, planted: Option<Fault>) -> Summary {
     PLANTED.set(planted);

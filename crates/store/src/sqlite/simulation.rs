@@ -1,5 +1,7 @@
 //! A store for tests, whose disk is in memory and has weather: commits that
-//! take long or fail, and power that is cut before or after one.
+//! take long or fail, and power that is cut before or after one. Several nodes
+//! may share a disk, as they would a database: some of their news are late,
+//! some are lost, and a look every second finds what was.
 //!
 //! The same changes run by the same SQL as on a real disk, in tasks and not in
 //! threads, so that a runtime of one thread with a paused clock makes the same
@@ -16,13 +18,23 @@ use tokio::time;
 
 use super::reader::Question;
 use super::writer::{GROUP, commit};
-use super::{Senders, Sqlite, WAITING, schema};
-use crate::request::{News, Request};
-use crate::{Engine, Error, Store, Trouble};
+use super::{Senders, Sqlite, WAITING, change, schema};
+use crate::local::Local;
+use crate::request::{News, Outcome, Request};
+use crate::wakes::Wakes;
+use crate::{Engine, Error, Position, Store, Trouble};
 
 /// A disk that keeps what was committed when the power is cut.
 #[derive(Clone)]
-pub struct Disk(Arc<Mutex<Connection>>);
+pub struct Disk {
+    file: Arc<Mutex<Connection>>,
+    /// What the nodes that share it know of each other.
+    local: Arc<Local>,
+    nodes: Arc<Mutex<Vec<Weak<Wakes>>>>,
+}
+
+/// Between two looks of a node at what others have written.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// How one commit fares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +45,8 @@ pub struct Weather {
     pub fate: Fate,
     /// How long until it is answered.
     pub after: Duration,
+    /// How long until other nodes hear of it; if never, they have to look.
+    pub heard: Option<Duration>,
 }
 
 /// What becomes of a commit.
@@ -58,7 +72,7 @@ impl Disk {
         file.pragma_update(None, "foreign_keys", true)?;
         schema::update(&mut file)?;
         schema::fix_epoch(&file)?;
-        Ok(Disk(Arc::new(Mutex::new(file))))
+        Ok(Disk { file: Arc::new(Mutex::new(file)), local: Arc::default(), nodes: Arc::default() })
     }
 
     /// Changes what is on it behind the back of any store.
@@ -67,8 +81,24 @@ impl Disk {
     }
 
     fn file(&self) -> MutexGuard<'_, Connection> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    /// Other nodes hear of what one has committed.
+    fn tell_others(&self, own: &Arc<Wakes>, told: Vec<(String, Position)>, after: Duration) {
+        let nodes = self.nodes.clone();
+        let own = Arc::downgrade(own);
+        tokio::spawn(async move {
+            wait(after).await;
+            for node in lock(&nodes).iter().filter(|node| !node.ptr_eq(&own)).filter_map(Weak::upgrade) {
+                told.iter().for_each(|(table, position)| node.wake(table, *position));
+            }
+        });
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Store {
@@ -76,10 +106,33 @@ impl Store {
     /// the first is 1. It must be opened within a runtime of tokio, and the last
     /// store of the disk be gone or cut off.
     pub fn simulated(disk: &Disk, forecast: impl FnMut(usize) -> Weather + Send + 'static) -> Store {
+        Store::on_disk(disk, false, forecast)
+    }
+
+    /// The same as one of several nodes, which are all open at once.
+    pub fn simulated_node(disk: &Disk, forecast: impl FnMut(usize) -> Weather + Send + 'static) -> Store {
+        Store::on_disk(disk, true, forecast)
+    }
+
+    fn on_disk(
+        disk: &Disk,
+        is_shared: bool,
+        forecast: impl FnMut(usize) -> Weather + Send + 'static,
+    ) -> Store {
         let (requests, incoming) = mpsc::channel(WAITING);
         let (questions, asked) = mpsc::channel(WAITING);
         let epoch = schema::epoch(&disk.file()).expect("it has one since it was made");
-        let inner = Arc::new(Sqlite::new(PathBuf::new(), epoch, Senders { requests, questions }));
+        let mut inner = Sqlite::new(PathBuf::new(), epoch, Senders { requests, questions });
+        if is_shared {
+            (inner.is_shared, inner.local) = (true, disk.local.clone());
+            let mut nodes = lock(&disk.nodes);
+            nodes.retain(|node| node.strong_count() > 0);
+            nodes.push(Arc::downgrade(&inner.news.wakes));
+        }
+        let inner = Arc::new(inner);
+        if is_shared {
+            tokio::spawn(look(Arc::downgrade(&inner), disk.clone()));
+        }
         let writing = write(Arc::downgrade(&inner), disk.clone(), incoming, inner.news.clone(), forecast);
         let held = (inner.at_work.subscribe(), inner.at_work.subscribe());
         tokio::spawn(async move {
@@ -106,18 +159,43 @@ async fn write(
     let mut number = 0;
     while requests.recv_many(&mut group, GROUP).await > 0 {
         number += 1;
-        let Weather { before, fate, after } = forecast(number);
+        let Weather { before, fate, after, heard } = forecast(number);
         wait(before).await;
         let outcomes = match fate {
             Fate::Written | Fate::Unanswered | Fate::CutAfter => commit(&mut disk.file(), &group),
             Fate::Refused(ref trouble) => Err(trouble.clone()),
             Fate::CutBefore => Ok(Vec::new()),
         };
+        if let (Some(heard), Ok(outcomes)) = (heard, &outcomes) {
+            disk.tell_others(&news.wakes, committed(&group, outcomes), heard);
+        }
         wait(after).await;
         match fate {
             Fate::CutBefore | Fate::CutAfter => return cut(&store),
             Fate::Unanswered => group.clear(),
             Fate::Written | Fate::Refused(_) => news.answer(&mut group, outcomes, before + after),
+        }
+    }
+}
+
+/// Where the tables stand that were changed.
+fn committed(group: &[Request], outcomes: &[Outcome]) -> Vec<(String, Position)> {
+    let told = group.iter().zip(outcomes);
+    told.filter_map(|(request, outcome)| Some((request.write.table()?.to_owned(), outcome.clone().ok()?)))
+        .collect()
+}
+
+/// Looks at all tables that somebody watches, as long as the store is there.
+async fn look(store: Weak<Sqlite>, disk: Disk) {
+    loop {
+        time::sleep(LOOK).await;
+        let Some(store) = store.upgrade() else { return };
+        let mut watched = store.news.wakes.watched();
+        watched.sort_unstable();
+        for table in watched {
+            if let Ok(position) = change::position(&disk.file(), &table) {
+                store.news.wakes.wake(&table, position);
+            }
         }
     }
 }

@@ -41,7 +41,7 @@ impl Server {
             counted.store(number, Ordering::SeqCst);
             let planned = fates.lock().expect("nobody panics here").clone();
             let fate = planned.filter(|(at, _)| *at == number).map(|(_, fate)| fate).unwrap_or_default();
-            Weather { before: SLOW, fate, after: SLOW }
+            Weather { before: SLOW, fate, after: SLOW, ..Weather::default() }
         });
         // A bot that does not move leaves the tables to us, and so does a table that may be evicted.
         let bot_pause = Duration::from_secs(3600);

@@ -49,8 +49,8 @@ fn unequal<T: PartialEq + Debug>(what: &str, shown: &[T], stored: &[T]) -> Optio
 impl World {
     /// Looks at everything; gives a game that is not over, if there is one.
     pub(super) async fn check(self: &Arc<World>) -> Option<Record> {
-        let server = self.server.borrow().clone()?;
-        let stored = self.all_tables(&server).await;
+        let servers = self.servers();
+        let stored = self.all_tables(servers.first()?).await;
         if self.trace.has_failed() {
             return None;
         }
@@ -60,9 +60,11 @@ impl World {
             Err(unreadable) => wrong.push(unreadable),
         }
         for (table, stored) in &stored {
-            wrong.extend(self.unlike(&server, table).await);
-            if stored.table.status == Status::Over {
-                wrong.extend(self.unproven_record(&server, table).await);
+            for server in &servers {
+                wrong.extend(self.unlike(server, table).await);
+                if stored.table.status == Status::Over {
+                    wrong.extend(self.unproven_record(server, table).await);
+                }
             }
         }
         wrong.iter().take(1).for_each(|wrong| self.trace.fail(wrong));

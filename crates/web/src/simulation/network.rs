@@ -134,8 +134,7 @@ async fn respond(world: &Arc<World>, ask: &Ask) -> Option<(StatusCode, Body, Opt
 
 /// The head of the answer; `since` is what a stream has shown last.
 pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<&str>) -> Option<Response> {
-    let mut up = world.server.subscribe();
-    let server = up.borrow_and_update().clone()?;
+    let (server, mut up) = world.node()?;
     world.trace.count("requests");
     let mut request =
         Request::builder().method(ask.method).uri(&ask.path).header(header::COOKIE, &ask.cookie);

@@ -1,7 +1,8 @@
-//! The world of a run: the server that goes down and comes back, its disk, and the weather.
+//! The world of a run: the server that goes down and comes back, or several nodes that do, each by itself;
+//! their disk, and the weather.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
@@ -19,6 +20,7 @@ use crate::routes::App;
 use crate::tables::{Settings, Tables};
 
 use super::dice::Dice;
+use super::is_sound;
 use super::ledger::Ledger;
 use super::person::Person;
 use super::trace::{Summary, Trace};
@@ -30,12 +32,22 @@ pub(super) struct World {
     pub(super) people: usize,
     pub(super) keys: Arc<Keys>,
     pub(super) trace: Trace,
-    /// Nothing, while it is down.
-    pub(super) server: watch::Sender<Option<App>>,
+    nodes: Vec<Node>,
+    /// Whose turn it is to get the next request.
+    turn: AtomicUsize,
     disk: Disk,
     is_calm: AtomicBool,
+    /// The nodes that were cut off and are to be started again.
     power_cut: Notify,
     ledger: Mutex<Ledger>,
+}
+
+/// One of the nodes; mostly there is but one.
+#[derive(Default)]
+struct Node {
+    /// Nothing, while it is down.
+    server: watch::Sender<Option<App>>,
+    is_cut: AtomicBool,
 }
 
 /// So long nothing may change at a table where people are, once it is calm.
@@ -51,18 +63,36 @@ impl World {
         let game = catalog::find(slugs[dice.below(slugs.len() as u32) as usize]).expect("it is listed");
         let people = usize::from(*game.seats.end()).min(2 + dice.below(2) as usize);
         let keys = Arc::new(Keys::derived(random_nonce()));
+        // The planted faults are those of a server that has its store for itself.
+        let nodes = if dice.one_in(4) && is_sound() { 2 + dice.below(2) } else { 1 };
         Arc::new(World {
             seed,
             game,
             people,
             keys,
             trace: Trace::new(seed),
-            server: watch::Sender::new(None),
+            nodes: (0..nodes).map(|_| Node::default()).collect(),
+            turn: AtomicUsize::new(0),
             disk: Disk::new().expect("memory"),
             is_calm: AtomicBool::new(false),
             power_cut: Notify::new(),
             ledger: Mutex::default(),
         })
+    }
+
+    /// The next node that is up, as a balancer would choose it, and how it goes on with it.
+    pub(super) fn node(&self) -> Option<(App, watch::Receiver<Option<App>>)> {
+        let turn = self.turn.fetch_add(1, Ordering::Relaxed);
+        let in_turn = (0..self.nodes.len()).map(|at| &self.nodes[(turn + at) % self.nodes.len()]);
+        in_turn.map(|node| node.server.subscribe()).find_map(|mut up| {
+            let app = up.borrow_and_update().clone()?;
+            Some((app, up))
+        })
+    }
+
+    /// All nodes that are up.
+    pub(super) fn servers(&self) -> Vec<App> {
+        self.nodes.iter().filter_map(|node| node.server.borrow().clone()).collect()
     }
 
     pub(super) fn is_calm(&self) -> bool {
@@ -76,7 +106,8 @@ impl World {
     /// The storm, the calm after it, and what is found then; with a game that is not over, if there is one.
     pub(super) async fn run(self: Arc<World>) -> (Summary, Option<Record>) {
         let mut dice = Dice::new(self.seed, 2);
-        self.boot();
+        (0..self.nodes.len()).for_each(|node| self.boot(node));
+        self.trace.add("nodes", self.nodes.len());
         let mut people = JoinSet::new();
         for number in 0..self.people {
             people.spawn(Person::new(&self, number).live());
@@ -131,14 +162,14 @@ impl World {
     }
 
     async fn stored_position(&self, table: &str) -> Option<Position> {
-        let server = self.server.borrow().clone()?;
-        server.tables.store().position(table).await.ok()
+        let servers = self.servers();
+        servers.first()?.tables.store().position(table).await.ok()
     }
 
     async fn wait_a_second(self: &Arc<World>) {
         tokio::select! {
             biased;
-            () = self.power_cut.notified() => self.restart(Duration::from_secs(2)).await,
+            () = self.power_cut.notified() => self.restart_cut().await,
             () = sleep(Duration::from_secs(1)) => {}
         }
     }
@@ -147,8 +178,9 @@ impl World {
     async fn happen(self: &Arc<World>, dice: &mut Dice) {
         match dice.below(300) {
             0 | 1 => {
-                self.trace.fault("kills", "the process is killed");
-                self.restart(dice.milliseconds(10, 5000)).await;
+                self.trace.fault("kills", "a process is killed");
+                let node = dice.below(self.nodes.len() as u32) as usize;
+                self.restart(node, dice.milliseconds(10, 5000)).await;
             }
             2 | 3 => {
                 let by = i64::from(dice.below(7_200_000)) - 3_600_000;
@@ -166,17 +198,22 @@ impl World {
     }
 
     fn evict(&self) {
-        let Some(server) = self.server.borrow().clone() else { return };
-        let before = server.tables.tables_awake();
-        server.tables.evict_idle();
-        for _ in server.tables.tables_awake()..before {
-            self.trace.fault("tables evicted", "nobody looked at one");
+        for server in self.servers() {
+            let before = server.tables.tables_awake();
+            server.tables.evict_idle();
+            for _ in server.tables.tables_awake()..before {
+                self.trace.fault("tables evicted", "nobody looked at one");
+            }
         }
     }
 
-    fn boot(self: &Arc<World>) {
+    fn boot(self: &Arc<World>, node: usize) {
         let (world, mut dice) = (self.clone(), Dice::new(self.seed, u64::from_le_bytes(random_bytes())));
-        let store = Store::simulated(&self.disk, move |_| world.forecast(&mut dice));
+        let forecast = move |_| world.forecast(node, &mut dice);
+        let store = match self.nodes.len() {
+            1 => Store::simulated(&self.disk, forecast),
+            _ => Store::simulated_node(&self.disk, forecast),
+        };
         let settings = Settings {
             bot_pause: Duration::from_millis(300),
             sleep_after: Duration::from_secs(5),
@@ -184,24 +221,33 @@ impl World {
         };
         let tables = Tables::new(store, settings);
         let app = App { tables, keys: self.keys.clone(), public: None, admission: Arc::default() };
-        self.server.send_replace(Some(app));
+        self.nodes[node].server.send_replace(Some(app));
     }
 
     /// All requests are dropped and all memory is gone; what was under way at the disk is done or not.
-    async fn restart(self: &Arc<World>, downtime: Duration) {
-        let Some(server) = self.server.send_replace(None) else { return };
+    async fn restart(self: &Arc<World>, node: usize, downtime: Duration) {
+        let Some(server) = self.nodes[node].server.send_replace(None) else { return };
         server.tables.close();
         server.tables.store().clone().close().await;
+        drop(server);
         sleep(downtime).await;
-        self.boot();
+        self.boot(node);
         self.trace.tell("the server is up again");
     }
 
-    /// How the next commit fares.
-    fn forecast(self: &Arc<World>, dice: &mut Dice) -> Weather {
+    async fn restart_cut(self: &Arc<World>) {
+        for (number, node) in self.nodes.iter().enumerate() {
+            if node.is_cut.swap(false, Ordering::Relaxed) {
+                self.restart(number, Duration::from_secs(2)).await;
+            }
+        }
+    }
+
+    /// How the next commit of a node fares.
+    fn forecast(self: &Arc<World>, node: usize, dice: &mut Dice) -> Weather {
         let short = Duration::from_millis(1);
         if self.is_calm() {
-            return Weather { before: short, fate: Fate::Written, after: short };
+            return Weather { before: short, fate: Fate::Written, after: short, heard: Some(short) };
         }
         let is_slow = dice.one_in(20);
         let most = if is_slow { 3000 } else { 30 };
@@ -209,6 +255,7 @@ impl World {
             before: dice.milliseconds(0, most),
             fate: self.fate(dice),
             after: dice.milliseconds(0, most),
+            heard: self.heard(dice),
         };
         if is_slow {
             self.trace.count("slow commits");
@@ -217,10 +264,23 @@ impl World {
             let (world, time) = (self.clone(), weather.before + weather.after);
             tokio::spawn(async move {
                 sleep(time).await;
+                world.nodes[node].is_cut.store(true, Ordering::Relaxed);
                 world.power_cut.notify_one();
             });
         }
         weather
+    }
+
+    /// When other nodes hear of it, if ever.
+    fn heard(&self, dice: &mut Dice) -> Option<Duration> {
+        if self.nodes.len() == 1 {
+            return None;
+        }
+        let is_lost = dice.one_in(20);
+        if is_lost {
+            self.trace.count("news lost between nodes");
+        }
+        (!is_lost).then(|| dice.milliseconds(1, 50))
     }
 
     fn fate(&self, dice: &mut Dice) -> Fate {
@@ -237,12 +297,14 @@ impl World {
 
     /// What is stored is shown, but for the moment of a commit.
     async fn find_frozen(&self, gaps: &mut BTreeMap<String, (Position, Position, usize)>) {
-        let Some(server) = self.server.borrow().clone() else { return };
         let tables: Vec<String> = self.ledger().whereabouts.values().cloned().collect();
-        for table in tables {
-            let stored = server.tables.store().position(&table).await.ok();
-            let shown = server.tables.peek(&table).map(|shown| shown.position());
+        let servers = self.servers();
+        let seen = servers.iter().enumerate().flat_map(|at| tables.iter().map(move |table| (at, table)));
+        for ((node, server), table) in seen {
+            let stored = server.tables.store().position(table).await.ok();
+            let shown = server.tables.peek(table).map(|shown| shown.position());
             let gap = stored.zip(shown).filter(|(stored, shown)| stored != shown);
+            let table = format!("{table} of node {node}");
             let Some((stored, shown)) = gap else {
                 gaps.remove(&table);
                 continue;

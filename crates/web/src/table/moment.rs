@@ -16,7 +16,7 @@ use crate::problem::Problem;
 use super::newcomers::{Answer, Request};
 use super::seats::Arrival;
 use super::undo::Wish;
-use super::{Draft, Snapshot};
+use super::{Draft, Snapshot, newcomers, undo};
 
 /// The same moment by two clocks: our own, and the one that all nodes share.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,16 @@ impl Clocks {
         let before = self.here.saturating_duration_since(here).as_millis() as i64;
         let after = here.saturating_duration_since(self.here).as_millis() as i64;
         self.shared - before + after
+    }
+
+    /// What has been is not to come, also if somebody has set the clock back meanwhile.
+    fn past(&self, shared: i64) -> Instant {
+        self.here(shared).min(self.here)
+    }
+
+    /// What was to come within that time still is.
+    fn within(&self, shared: i64, most: Duration) -> Instant {
+        self.here(shared).min(self.here + most)
     }
 
     fn here(&self, shared: i64) -> Instant {
@@ -85,7 +95,7 @@ impl Snapshot {
         // What a newer version wrote and this one can't read has passed.
         let moment = serde_json::from_str(&stored.moment).unwrap_or_default();
         let mut snapshot = Snapshot::read(stored)?;
-        snapshot.since = clocks.here(last);
+        snapshot.since = clocks.past(last);
         snapshot.pass(moment, clocks);
         Ok(snapshot)
     }
@@ -97,17 +107,17 @@ impl Snapshot {
             who: Arrival { guest: asked.guest, name: asked.name, kind: asked.kind },
             seat: Seat::new(asked.seat),
             answer: asked.answer,
-            until: asked.until.map(|until| clocks.here(until)),
+            until: asked.until.map(|until| clocks.within(until, newcomers::LONGEST)),
         };
         self.requests = Arc::new(moment.requests.into_iter().map(request).collect());
         if (moment.step, moment.undone) == (self.step(), self.undone) && moment.since > 0 {
-            self.since = clocks.here(moment.since);
+            self.since = clocks.past(moment.since);
             self.ready = seats(moment.ready);
             self.is_meant = moment.is_meant;
             self.wish = moment.wish.map(|wish| Wish {
                 seat: Seat::new(wish.seat),
                 agreed: seats(wish.agreed),
-                until: clocks.here(wish.until),
+                until: clocks.within(wish.until, undo::PATIENCE),
             });
         }
     }

@@ -26,6 +26,9 @@ const PATIENCE: Duration = Duration::from_secs(120);
 /// So long nobody asks again who was declined.
 const DECLINED: Duration = Duration::from_secs(300);
 
+/// The longer of the two.
+pub(super) const LONGEST: Duration = DECLINED;
+
 /// Somebody asks for a bot's seat.
 #[derive(Clone)]
 pub(crate) struct Request {

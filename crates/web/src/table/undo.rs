@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use super::{Draft, Note, Player, Snapshot};
 
 /// So long bots and clocks wait for those who are asked.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 
 /// So many pauses of a bot there are for second thoughts.
 const SECOND_THOUGHTS: u32 = 3;
