@@ -27,6 +27,8 @@ pub(crate) struct Evening {
     last_games: AtomicBool,
     /// Does everybody leave after the game, to see what comes then?
     is_one_game: bool,
+    /// Is every post answered, because nodes come and go in good order?
+    is_orderly: bool,
     /// Do people look at the page only where there is something to do? There are thousands of them.
     is_crowded: bool,
     /// The tables at which nobody plays again.
@@ -46,10 +48,21 @@ impl Evening {
             frames: AtomicUsize::new(0),
             last_games: AtomicBool::new(false),
             is_one_game: false,
+            is_orderly: false,
             is_crowded: false,
             closed: Mutex::default(),
             whereabouts: Mutex::default(),
         }
+    }
+
+    /// Nothing is killed: every post must be answered.
+    pub(crate) fn in_good_order(self) -> Evening {
+        Evening { is_orderly: true, ..self }
+    }
+
+    /// Must every post be answered?
+    pub(crate) fn is_orderly(&self) -> bool {
+        self.is_orderly
     }
 
     /// Everybody leaves after one game.

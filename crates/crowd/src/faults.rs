@@ -18,7 +18,7 @@ use crate::evening::Evening;
 use crate::house;
 use crate::kill::Kill;
 use crate::ledger::Findings;
-use crate::nodes::Nodes;
+use crate::nodes::{Nodes, State};
 use crate::party::Door;
 use crate::people::People;
 use crate::proxy::{Proxy, Weather};
@@ -35,6 +35,9 @@ const LONG: Duration = Duration::from_secs(6);
 
 /// So soon a balancer notices that a node does not answer.
 const NOTICED: Duration = Duration::from_millis(500);
+
+/// So many seconds a node that is to stop goes on, longer than the balancer takes to notice.
+const DRAIN: u32 = 1;
 
 /// So long after the primary died its standby is promoted: whoever watches takes that to be sure.
 const DETECTED: Duration = Duration::from_secs(1);
@@ -83,11 +86,12 @@ pub(crate) async fn kill_nodes(plan: &Kill) -> Result<String> {
             }
             None => address.clone(),
         };
-        program.push(Program::on(&plan.program, &address));
+        program.push(Program { drain: plan.roll.then_some(DRAIN), ..Program::on(&plan.program, &address) });
     }
     let servers = program.iter().map(|program| program.start(0)).collect::<Result<Vec<_>>>()?;
     let nodes = Nodes::new(servers.iter().map(Server::site));
-    let evening = Arc::new(Evening::new(Semaphore::MAX_PERMITS));
+    let evening = Evening::new(Semaphore::MAX_PERMITS);
+    let evening = Arc::new(if plan.roll { evening.in_good_order() } else { evening });
     let (rng, longest) = (Xoshiro256PlusPlus::seed_from_u64(plan.seed), Duration::ZERO);
     let mut stage = Stage { plan, database, proxies, program, servers, nodes, evening, rng, longest };
     stage.play().await
@@ -121,6 +125,9 @@ impl Stage<'_> {
         if self.plan.failover {
             return self.fail_over(people).await;
         }
+        if self.plan.roll {
+            return self.roll(node).await;
+        }
         if self.plan.cut {
             self.cut(node, time).await;
         } else if below(&mut self.rng, 2) == 0 {
@@ -136,9 +143,22 @@ impl Stage<'_> {
     fn kill(&mut self, node: usize) -> Result<()> {
         let port = self.servers[node].address.port();
         self.servers[node].end();
-        self.nodes.mark(node, true);
+        self.nodes.mark(node, State::Down);
         self.servers[node] = self.program[node].start(port)?;
-        self.nodes.mark(node, false);
+        self.nodes.mark(node, State::Up);
+        Ok(())
+    }
+
+    /// A node is told to stop, the balancer notices by its health, and a new one takes its place when it
+    /// has finished what it had.
+    async fn roll(&mut self, node: usize) -> Result<()> {
+        let port = self.servers[node].address.port();
+        signal("TERM", self.servers[node].process());
+        time::sleep(NOTICED).await;
+        self.nodes.mark(node, State::Draining);
+        self.servers[node].wait_for_end().await?;
+        self.servers[node] = self.program[node].start(port)?;
+        self.nodes.mark(node, State::Up);
         Ok(())
     }
 
@@ -147,10 +167,12 @@ impl Stage<'_> {
         let process = self.servers[node].process();
         signal("STOP", process);
         time::sleep(time.min(NOTICED)).await;
-        self.nodes.mark(node, time > NOTICED);
-        time::sleep(time.saturating_sub(NOTICED)).await;
+        if time > NOTICED {
+            self.nodes.mark(node, State::Down);
+            time::sleep(time - NOTICED).await;
+        }
         signal("CONT", process);
-        self.nodes.mark(node, false);
+        self.nodes.mark(node, State::Up);
     }
 
     /// A node's way to the database is bad for a while.

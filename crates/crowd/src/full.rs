@@ -74,6 +74,7 @@ impl SmallDisk {
                     data: folder.path().to_owned(),
                     files: Path::new(&format!("/proc/{}/root", holder.id())).join(inside),
                     database: None,
+                    drain: None,
                     wrapper: enter.split(' ').map(str::to_owned).collect(),
                 }
             }

@@ -202,6 +202,10 @@ impl Guest {
             return Ok(Next::Look);
         }
         evening.trouble();
+        if evening.is_orderly() && answer.as_ref().map_or(true, |answer| answer.status().is_server_error()) {
+            let why = answer.map_or_else(|error| format!("{error:#}"), |answer| answer.status().to_string());
+            bail!("table {}: a post was not answered: {why}", self.table);
+        }
         let Ok(answer) = answer else {
             self.unanswered = Some(step);
             return Ok(Next::LookAgain);

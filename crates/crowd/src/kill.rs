@@ -46,6 +46,10 @@ pub struct Kill {
     #[arg(long, requires = "nodes")]
     pub failover: bool,
 
+    /// The nodes are told to stop and are replaced, one after the other: every post must be answered
+    #[arg(long, requires = "nodes")]
+    pub roll: bool,
+
     /// Nobody waits for the standby: this must be found to lose something
     #[arg(long, requires = "failover")]
     pub asynchronous: bool,

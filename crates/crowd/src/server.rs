@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, ensure};
+use tokio::time::{self, Instant};
 
 /// The header by which people say where they come from; only the crowd's server believes it.
 pub(crate) const ADDRESS_HEADER: &str = "x-forwarded-for";
@@ -24,9 +25,14 @@ pub(crate) struct Program {
     pub(crate) files: PathBuf,
     /// The database in place of files.
     pub(crate) database: Option<String>,
+    /// The seconds for which a server that is to stop goes on.
+    pub(crate) drain: Option<u32>,
     /// The words before the command, if something runs it.
     pub(crate) wrapper: Vec<String>,
 }
+
+/// So long a server that was told to stop may take.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A server that runs until it is dropped.
 pub(crate) struct Server {
@@ -38,7 +44,8 @@ impl Program {
     /// A server in a new folder inside that one.
     pub(crate) fn new(path: &Path, folder: &Path) -> Program {
         let data = folder.join("data");
-        Program { path: path.to_owned(), files: data.clone(), data, database: None, wrapper: Vec::new() }
+        let (files, wrapper) = (data.clone(), Vec::new());
+        Program { path: path.to_owned(), files, data, database: None, drain: None, wrapper }
     }
 
     /// A node on that database.
@@ -53,6 +60,7 @@ impl Program {
             .args(["serve", "--log", "warn", "--proxy-header", ADDRESS_HEADER])
             .args(["--listen", &format!("127.0.0.1:{port}")])
             .args(self.place())
+            .args(self.drain.map(|seconds| format!("--drain={seconds}")))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .spawn()
@@ -86,6 +94,16 @@ impl Server {
     /// Ends it at once; its port stays known.
     pub(crate) fn end(&mut self) {
         end(&mut self.child);
+    }
+
+    /// Waits until it has ended, which it was told to.
+    pub(crate) async fn wait_for_end(&mut self) -> Result<()> {
+        let deadline = Instant::now() + PATIENCE;
+        while self.child.try_wait()?.is_none() {
+            ensure!(Instant::now() < deadline, "a server that was told to stop does not");
+            time::sleep(Duration::from_millis(20)).await;
+        }
+        Ok(())
     }
 
     /// Its process.
