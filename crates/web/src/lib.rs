@@ -17,6 +17,7 @@ mod elsewhere;
 mod evening;
 mod fields;
 mod guest;
+mod health;
 mod id;
 #[cfg(test)]
 mod interrupted;

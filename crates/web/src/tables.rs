@@ -1,19 +1,18 @@
 //! The registry of tables: creates, loads and evicts them.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use bots::Level;
 use engine::{Line, Pending, Record};
 use store::{By, Status, Step, Store};
-use tokio::sync::{Mutex as AsyncMutex, watch};
-use tokio::time::Instant;
+use tokio::sync::watch;
 
 use crate::commitment::Commitment;
 use crate::elsewhere;
 use crate::guest::Guest;
+use crate::health::{self, Health};
 use crate::id;
 use crate::limits;
 use crate::log_throttle::LogThrottle;
@@ -30,10 +29,7 @@ use play::luck::{Added, Luck};
 pub struct Tables {
     shared: Arc<Shared>,
     awake: Mutex<BTreeMap<String, Arc<Table>>>,
-    /// When it was last seen whether the store can be written, and whether it could.
-    health: AsyncMutex<Option<(Instant, Result<(), store::Error>)>>,
-    /// Shall no more requests be sent here?
-    is_draining: AtomicBool,
+    pub(crate) health: Health,
 }
 
 /// Who was seen so lately at a table has it awake.
@@ -140,14 +136,10 @@ impl Tables {
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
         });
-        let tables = Arc::new(Tables {
-            shared,
-            awake: Mutex::default(),
-            health: AsyncMutex::default(),
-            is_draining: AtomicBool::new(false),
-        });
+        let tables = Arc::new(Tables { shared, awake: Mutex::default(), health: Health::new() });
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
+            tokio::spawn(health::watch(Arc::downgrade(&tables)));
         }
         tables
     }
@@ -409,20 +401,12 @@ impl Tables {
 
     /// From now on whoever asks is told that others shall answer.
     pub fn drain(&self) {
-        self.is_draining.store(true, Relaxed);
+        self.health.drain();
     }
 
-    /// Can something be written just now? The disk is asked no more often than once a second.
+    /// Can something be written just now?
     pub async fn health(&self) -> Result<(), Problem> {
-        if self.is_draining.load(Relaxed) {
-            return Err(Problem::Store(store::Error::Closed));
-        }
-        let mut last = self.health.lock().await;
-        if last.as_ref().is_none_or(|(at, _)| at.elapsed() >= Duration::from_secs(1)) {
-            *last = Some((Instant::now(), self.store().probe().await));
-        }
-        let answer = last.as_ref().map_or(Ok(()), |(_, answer)| answer.clone());
-        Ok(answer?)
+        Ok(self.health.ask(self.store()).await?)
     }
 
     /// Logs a problem, if it is the store's.

@@ -2,7 +2,7 @@
 
 use axum::Extension;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::Html;
 use axum::response::{AppendHeaders, IntoResponse as _, Redirect, Response};
 use bots::Level;
@@ -180,9 +180,12 @@ pub(super) async fn asset(uri: Uri, headers: HeaderMap) -> Result<Response, Prob
 }
 
 /// Is the server well? It is if its store can be written.
-pub(super) async fn health(State(app): State<App>) -> Result<Html<&'static str>, Problem> {
+pub(super) async fn health(State(app): State<App>) -> Result<Response, Problem> {
+    if app.tables.health.is_draining() {
+        return Ok((StatusCode::SERVICE_UNAVAILABLE, Html("draining")).into_response());
+    }
     app.tables.health().await?;
-    Ok(Html("ok"))
+    Ok(Html("ok").into_response())
 }
 
 /// The process is there, whatever its store does: nothing would be better after a restart.
