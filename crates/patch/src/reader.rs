@@ -98,8 +98,9 @@ impl<'a, 'k> Reader<'a, 'k> {
         if !self.open.is_empty() {
             return Err(Malformed(self.html.len()));
         }
-        let tree = Tree { nodes: self.nodes.into(), attributes: self.attributes.into() };
-        Ok(Read { tree, places: self.places.into(), pieces: self.pieces.into() })
+        // Copied to where they fit exactly: a list that only shrinks keeps most of the room that it grew into.
+        let tree = Tree { nodes: self.nodes[..].into(), attributes: self.attributes[..].into() };
+        Ok(Read { tree, places: self.places[..].into(), pieces: self.pieces[..].into() })
     }
 
     fn grows_here(&self) -> bool {
