@@ -20,12 +20,16 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("catalog", &["engine", "words", "page", "play", "games"]),
     ("arena", &["engine", "bots", "play"]),
     ("solve", &["engine", "bots", "play"]),
+    ("review", &["engine", "bots", "words", "play"]),
     ("store", &[]),
     ("patch", &[]),
     ("web", LIBRARIES),
     ("tui", LIBRARIES),
     ("py", LIBRARIES),
-    ("kupa", &["engine", "bots", "words", "play", "catalog", "arena", "solve", "store", "web", "tui"]),
+    (
+        "kupa",
+        &["engine", "bots", "words", "play", "catalog", "arena", "solve", "review", "store", "web", "tui"],
+    ),
     ("crowd", &["engine", "catalog", "patch", "store", "throwaway"]),
     ("throwaway", &[]),
     ("testkit", &["engine", "bots", "words", "page", "screen"]),
@@ -33,8 +37,10 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// What the faces of the whole may use.
-const LIBRARIES: &[&str] =
-    &["engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "patch", "solve", "store"];
+const LIBRARIES: &[&str] = &[
+    "engine", "bots", "words", "page", "screen", "play", "catalog", "arena", "patch", "solve", "review",
+    "store",
+];
 
 /// The only crate of ours that the rules of a game know. Its other faces are
 /// features; without them the game is built for WebAssembly.

@@ -1,10 +1,12 @@
 //! What bots know about a game.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::{Outcome, Pending, Rules, Seat, Seats};
 use rand_core::Rng;
 
+use crate::appraisal::{self, Appraisal, Decision, PlayOn, Reviewing, Trial};
 use crate::{Budget, Evaluation, Generator, Level, search};
 
 /// What each seat can hope for: its share of the win, by seat.
@@ -47,6 +49,23 @@ pub trait Knowledge: Rules {
     /// most 1. It is the importance weight of the determinization.
     fn likelihood(_view: &Self::View, _world: &Self::State) -> f64 {
         1.0
+    }
+
+    /// How much is tried when a game of so many is reviewed, and what is costly then.
+    fn reviewing(_seats: u8) -> Reviewing {
+        Reviewing::USUAL
+    }
+
+    /// How an imagined game is played on when a decision is reviewed: as the champion does, for somebody
+    /// who knows this view.
+    fn play_on(_view: &Self::View) -> PlayOn<Self> {
+        Box::new(search::simulate::<Self>)
+    }
+
+    /// What each legal action of a decision was worth, to whoever knew what its maker did. A game that
+    /// reckons in another way than by playing on has its own.
+    fn appraise(decision: &Decision<'_, Self>, trial: Trial) -> Vec<Appraisal<Self::Action>> {
+        appraisal::appraise(decision, trial, &*Self::play_on(decision.view))
     }
 }
 

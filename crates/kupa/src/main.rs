@@ -11,6 +11,7 @@ mod input;
 mod log;
 mod play;
 mod referee;
+mod review;
 mod serve;
 mod small;
 mod solve;
@@ -43,6 +44,7 @@ enum Command {
     Bench(bench::Arguments),
     Arena(arena::Arguments),
     Advise(advise::Arguments),
+    Review(review::Arguments),
     Solve(solve::Arguments),
     Exploit(exploit::Arguments),
     Headroom(headroom::Arguments),
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Command::Bench(arguments) => bench::run(&arguments),
         Command::Arena(arguments) => arena::run(&arguments),
         Command::Advise(arguments) => advise::run(&arguments),
+        Command::Review(arguments) => review::run(&arguments),
         Command::Solve(arguments) => solve::run(&arguments),
         Command::Exploit(arguments) => exploit::run(&arguments),
         Command::Headroom(arguments) => headroom::run(&arguments),

@@ -15,11 +15,11 @@ use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence, Status};
 
 use crate::scores::ScoreSheet;
-use crate::{Complete, Play, Refused, Thinking, advise, choose};
+use crate::{Complete, Judge, Play, Refused, Thinking, advise, choose};
 
 /// A [`Play`] of whichever game: what goes in and comes out is notation, JSON, numbers, words and
 /// markup.
-pub trait AnyPlay: Send + Sync {
+pub trait AnyPlay: Judge + Send + Sync {
     /// The game's name in records and addresses.
     fn slug(&self) -> &'static str;
 

@@ -3,11 +3,12 @@
 //! [`Play`] is a game with what happened in it; web, terminal, Python and the command line all play
 //! through it. [`AnyPlay`] is the same without knowing which game it is: everything goes in and comes
 //! out as text, numbers or markup. Beside it stand [`Thinking`], how long bots think, [`advise`], what
-//! the champion would do, and [`luck`] with [`proof`]: deals to which server and players commit before,
+//! the champion would do, [`Judge`], what a review asks, and [`luck`] with [`proof`]: deals to which server and players commit before,
 //! and that anybody can check afterwards.
 
 mod any;
 mod complete;
+mod judge;
 mod node;
 mod play;
 mod refused;
@@ -19,6 +20,7 @@ pub mod proof;
 
 pub use any::{Advice, AnyPlay, DueHint, Reader, action};
 pub use complete::Complete;
+pub use judge::{Appraised, Judge};
 pub use node::{AnyNode, Node};
 pub use play::Play;
 pub use refused::Refused;

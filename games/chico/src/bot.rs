@@ -13,8 +13,10 @@ pub mod network;
 pub mod position;
 pub mod standing;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use bots::appraisal::PlayOn;
 use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
 use engine::{Mask, Rules, Seat};
 use rand_core::Rng;
@@ -61,6 +63,10 @@ impl Knowledge for Chico {
 
     fn likelihood(view: &View, world: &State) -> f64 {
         belief::likelihood(view, world)
+    }
+
+    fn play_on(view: &View) -> PlayOn<Chico> {
+        Box::new(evaluate::play_on(view))
     }
 }
 

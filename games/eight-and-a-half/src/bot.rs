@@ -18,10 +18,14 @@ mod sound;
 mod standing;
 mod tally;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use bots::appraisal::{self, Decision, PlayOn, Trial};
 use bots::search::{self, Simulate};
-use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
+use bots::{
+    Appraisal, Budget, Evaluation, Generator, Knowledge, Level, Reviewing, Shares, Verdict, final_shares,
+};
 use engine::random::below;
 use engine::{Choices, Mask, Rules, Seat, Seats};
 use rand_core::Rng;
@@ -69,7 +73,12 @@ impl Knowledge for EightAndAHalf {
             } else {
                 &search::simulate::<EightAndAHalf>
             };
-        endgame::solve(view, legal).unwrap_or_else(|| {
+        let exactly = |(action, shares): (Action, Shares)| {
+            let chance = shares[view.turn.index()];
+            Evaluation { action, chance, visits: 1 }
+        };
+        let solved = endgame::solve(view, legal).map(|solved| solved.into_iter().map(exactly).collect());
+        solved.unwrap_or_else(|| {
             search::evaluate_with::<EightAndAHalf>(view, legal, rng, budget, &imagine, simulate)
         })
     }
@@ -96,6 +105,28 @@ impl Knowledge for EightAndAHalf {
 
     fn likelihood(view: &View, world: &State) -> f64 {
         belief::likelihood(view, world)
+    }
+
+    /// A match is long, and no single card decides it.
+    fn reviewing(_: u8) -> Reviewing {
+        Reviewing { worlds: 200, costly: 0.02, ..Reviewing::USUAL }
+    }
+
+    fn play_on(view: &View) -> PlayOn<EightAndAHalf> {
+        if network::is_learnt(view.seats()) {
+            Box::new(network::simulate)
+        } else {
+            Box::new(search::simulate::<EightAndAHalf>)
+        }
+    }
+
+    /// Exactly, if that can be done: then both juries say the same.
+    fn appraise(decision: &Decision<'_, EightAndAHalf>, trial: Trial) -> Vec<Appraisal<Action>> {
+        let exactly = |(action, shares)| Appraisal { action, juries: [Verdict { shares, error: 0.0 }; 2] };
+        match endgame::solve(decision.view, decision.legal) {
+            Some(solved) => solved.into_iter().map(exactly).collect(),
+            None => appraisal::appraise(decision, trial, &*Self::play_on(decision.view)),
+        }
     }
 }
 

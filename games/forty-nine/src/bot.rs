@@ -20,7 +20,8 @@ pub mod sale;
 
 use alloc::vec::Vec;
 
-use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
+use bots::appraisal::{Decision, Trial};
+use bots::{Appraisal, Budget, Evaluation, Generator, Knowledge, Level, Reviewing, Shares, final_shares};
 use engine::{Rules, Seat, Viewer};
 use rand_core::Rng;
 
@@ -55,5 +56,14 @@ impl Knowledge for FortyNine {
     fn leaf_value(state: &State, _: u32) -> Option<Shares> {
         let seats = FortyNine::view(state, Viewer::Public, &()).seats();
         final_shares::<FortyNine>(state, seats)
+    }
+
+    /// An auction among five takes long to solve.
+    fn reviewing(seats: u8) -> Reviewing {
+        Reviewing { worlds: if seats < 5 { 400 } else { 120 }, ..Reviewing::USUAL }
+    }
+
+    fn appraise(decision: &Decision<'_, FortyNine>, trial: Trial) -> Vec<Appraisal<Action>> {
+        evaluate::appraise(decision, trial)
     }
 }

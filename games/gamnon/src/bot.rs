@@ -11,10 +11,12 @@ pub mod heuristic;
 pub mod network;
 pub mod position;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
+use bots::appraisal::PlayOn;
 use bots::search::{self, Simulate};
-use bots::{Budget, Evaluation, Generator, Knowledge, Level, Shares, final_shares};
+use bots::{Budget, Evaluation, Generator, Knowledge, Level, Reviewing, Shares, final_shares};
 use engine::Seat;
 use rand_core::Rng;
 
@@ -55,6 +57,19 @@ impl Knowledge for Gamnon {
         match state.stage() {
             Stage::Lay if far && state.stock_len() == 0 => Some(Forecast::of(state).hopes()),
             _ => final_shares::<Gamnon>(state, seats),
+        }
+    }
+
+    /// Among many there are thousands of decisions, and the last ones say who wins.
+    fn reviewing(_: u8) -> Reviewing {
+        Reviewing { decisions: 60, ..Reviewing::USUAL }
+    }
+
+    fn play_on(view: &View) -> PlayOn<Gamnon> {
+        if view.seats() == position::SEATS {
+            Box::new(network::simulate)
+        } else {
+            Box::new(search::simulate::<Gamnon>)
         }
     }
 }

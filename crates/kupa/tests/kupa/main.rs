@@ -11,6 +11,7 @@ mod hosting;
 mod leaks;
 mod play;
 mod referee;
+mod review;
 mod rule_records;
 mod run;
 mod serve;

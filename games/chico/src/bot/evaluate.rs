@@ -3,12 +3,12 @@
 
 use alloc::vec::Vec;
 
-use bots::{Budget, Evaluation, Generator, search};
-use engine::Mask;
+use bots::{Budget, Evaluation, Generator, Shares, search};
+use engine::{Mask, Seat};
 
 use super::network::{self, OpponentModel};
 use super::position::Lacks;
-use crate::{Action, Chico, View};
+use crate::{Action, Chico, State, View};
 
 /// How many worlds the network's values count for an expert: in fewer, luck tells more than
 /// knowledge. A guess, not tuned.
@@ -25,8 +25,7 @@ pub(super) fn as_expert(
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Evaluation<Action>> {
-    let opponents = |luck| if luck % 2 == 0 { OpponentModel::Club } else { OpponentModel::Equal };
-    let mut evaluations = play_on(view, legal, rng, budget, opponents);
+    let mut evaluations = search_on(view, legal, rng, budget);
     network::add_prior(view, legal, PRIOR, &mut evaluations);
     evaluations
 }
@@ -39,24 +38,31 @@ pub(super) fn as_champion_of_many(
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Evaluation<Action>> {
-    let mut evaluations = play_on(view, legal, rng, budget, |_| OpponentModel::Equal);
+    let mut evaluations = search_on(view, legal, rng, budget);
     network::add_prior(view, legal, CHAMPIONS_PRIOR, &mut evaluations);
     evaluations
 }
 
-/// What comes of each action if the round is played on by the network. By its luck a world tells
-/// who the others are.
-fn play_on(
+/// What comes of each action if the round is played on by the network.
+fn search_on(
     view: &View,
     legal: Mask<Action>,
     rng: &mut Generator,
     budget: Budget<'_>,
-    opponents: impl Fn(u64) -> OpponentModel + Sync,
 ) -> Vec<Evaluation<Action>> {
-    let lacks = Lacks::of(view);
-    let simulate =
-        |world, seat, action, luck| network::simulate(world, lacks, seat, action, opponents(luck), luck);
+    let simulate = play_on(view);
     search::evaluate_with::<Chico>(view, legal, rng, budget, &search::imagine_likely::<Chico>, &simulate)
+}
+
+/// Plays a round on by the network, for somebody who knows this view. By its luck a world tells who the
+/// others are.
+pub(super) fn play_on(view: &View) -> impl Fn(State, Seat, Action, u64) -> Shares + Sync + use<> {
+    let (lacks, two) = (Lacks::of(view), view.seats() == 2);
+    move |world, seat, action, luck| {
+        let is_club = two && luck % 2 == 0;
+        let opponents = if is_club { OpponentModel::Club } else { OpponentModel::Equal };
+        network::simulate(world, lacks, seat, action, opponents, luck)
+    }
 }
 
 /// With more than two the quick heuristic plays on for an expert: ten worlds in the time of one.

@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use bots::{Evaluation, Shares};
+use bots::Shares;
 use engine::{Choices, Hand, Mask, Seat, Seats};
 
 use super::MOST_SEATS;
@@ -21,18 +21,14 @@ use crate::{Action, Blind, Card, Count, Few, Five, Meld, Value, View, points};
 /// The most positions that are looked at: a millisecond or two.
 const PATIENCE: u32 = 30_000;
 
-/// What each action is really worth, if that can be found out.
-pub(super) fn solve(view: &View, legal: Mask<Action>) -> Option<Vec<Evaluation<Action>>> {
+/// What each action is really worth to everybody, if that can be found out.
+pub(super) fn solve(view: &View, legal: Mask<Action>) -> Option<Vec<(Action, Shares)>> {
     if !view.hands.iter().all(is_empty) {
         return None;
     }
     let endgame = Endgame::of(view);
     let mut patience = PATIENCE;
-    let mut evaluate = |action| {
-        let shares = endgame.action(view, action, &mut patience)?;
-        Some(Evaluation { action, chance: shares[view.turn.index()], visits: 1 })
-    };
-    legal.iter().map(&mut evaluate).collect()
+    legal.iter().map(|action| Some((action, endgame.action(view, action, &mut patience)?))).collect()
 }
 
 fn is_empty(hand: &Hand<Few>) -> bool {

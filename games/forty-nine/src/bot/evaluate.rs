@@ -4,15 +4,17 @@
 
 use alloc::vec::Vec;
 
-use bots::{Budget, Evaluation, Generator, Level};
-use engine::{Choices as _, Seat};
+use bots::appraisal::{self, Appraisal, Trial, Verdict};
+use bots::{Budget, Evaluation, Generator, Level, Shares};
+use engine::{Choices as _, Seat, Seats};
+use rand_core::SeedableRng as _;
 
 use super::ahead::{AuctionRules, look, look_farther};
 use super::auction::{Asked, Auction, Ending, In};
 use super::network::{self, Hopes, Weights};
 use super::position::Position;
 use super::sale::{Buyer, Point, Sale, top_price};
-use crate::{Action, Card, Choices, View};
+use crate::{Action, Card, Choices, FortyNine, View};
 
 /// What each legal action promises.
 pub(super) fn evaluate(
@@ -22,20 +24,37 @@ pub(super) fn evaluate(
     rng: &mut Generator,
     budget: Budget<'_>,
 ) -> Vec<Evaluation<Action>> {
-    let Some(card) = view.card() else { return Vec::new() };
-    let decision = Decision {
-        view,
-        card,
-        position: Position::of(view),
-        rules: AuctionRules { weights: Weights::of(view.seats()), agreed: view.agreed },
-        level,
-    };
+    let Some(decision) = Decision::of(view, level) else { return Vec::new() };
     let hopes = match legal {
         Choices::Place { .. } => decision.placing(legal, rng, budget),
-        Choices::Auction { .. } => decision.bidding(legal, rng, budget),
+        Choices::Auction { .. } => {
+            let hopes = decision.bidding(legal, rng, budget);
+            hopes.iter().map(|hopes| decision.own(hopes)).collect()
+        }
     };
     let evaluation = |(action, hope)| Evaluation { action, chance: chance(action, hope), visits: 1 };
     legal.iter().zip(hopes).map(evaluation).collect()
+}
+
+/// What each legal action was worth to everybody. A jury is a champion's thought about all of them, from
+/// luck of its own; as there are no worlds whose differences could be counted, how far the two juries are
+/// apart tells how sure they are.
+pub(super) fn appraise(decided: &appraisal::Decision<'_, FortyNine>, trial: Trial) -> Vec<Appraisal<Action>> {
+    let Some(decision) = Decision::of(decided.view, Level::Champion) else { return Vec::new() };
+    let mut rng = Generator::seed_from_u64(trial.seed);
+    let mut hear = || decision.hear(decided.legal, &mut rng, Budget::iterations(trial.worlds));
+    let (one, other) = (hear(), hear());
+    let own = decided.seat.index();
+    let Some(played) = decided.legal.iter().position(|action| action == decided.played) else {
+        return Vec::new();
+    };
+    let behind = |jury: &[Shares], at: usize| jury[at][own] - jury[played][own];
+    let appraisal = |(at, action): (usize, Action)| {
+        let error = (behind(&one, at) - behind(&other, at)).abs() * core::f64::consts::FRAC_1_SQRT_2;
+        let juries = [&one, &other].map(|jury| Verdict { shares: jury[at], error });
+        Appraisal { action, juries }
+    };
+    decided.legal.iter().enumerate().map(appraisal).collect()
 }
 
 /// The hope as a chance; of actions that promise the same, the cheapest comes out ahead.
@@ -53,7 +72,43 @@ struct Decision<'a> {
     level: Level,
 }
 
-impl Decision<'_> {
+impl<'a> Decision<'a> {
+    /// `None` if no card is on sale.
+    fn of(view: &'a View, level: Level) -> Option<Decision<'a>> {
+        let rules = AuctionRules { weights: Weights::of(view.seats()), agreed: view.agreed };
+        Some(Decision { view, card: view.card()?, position: Position::of(view), rules, level })
+    }
+
+    /// What everybody can hope for after each legal action, as shares of the win.
+    fn hear(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<Shares> {
+        let hopes = match legal {
+            Choices::Place { .. } => self.placing_anywhere(legal, rng, budget),
+            Choices::Auction { .. } => self.bidding(legal, rng, budget),
+        };
+        hopes.iter().map(|hopes| self.shares(hopes)).collect()
+    }
+
+    /// Hopes that were reckoned one by one, made to sum up to one.
+    fn shares(&self, hopes: &Hopes) -> Shares {
+        let mut shares = [0.0; Seats::MOST as usize];
+        shares.iter_mut().zip(hopes).for_each(|(share, hope)| *share = f64::from(hope.clamp(0.0, 1.0)));
+        let sum: f64 = shares.iter().sum();
+        if sum > 0.0 { shares.map(|share| share / sum) } else { shares }
+    }
+
+    /// The same as [`Decision::placing`] for everybody, and every square is looked at.
+    fn placing_anywhere(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<Hopes> {
+        let buyers: Vec<Buyer<'_>> = legal.iter().map(|action| self.placed(action)).collect();
+        let mut hopes: Vec<Hopes> = buyers.iter().map(|buyer| buyer.hopes(0)).collect();
+        let open = buyers.iter().enumerate().filter_map(|(at, buyer)| Some((at, buyer.position(0)?)));
+        let (places, positions): (Vec<usize>, Vec<Position>) = open.unzip();
+        if !positions.is_empty() {
+            let seen = look(&self.rules, &positions, rng, budget);
+            places.iter().zip(seen).for_each(|(at, seen)| hopes[*at] = seen);
+        }
+        hopes
+    }
+
     fn own(&self, hopes: &Hopes) -> f32 {
         hopes[self.view.turn.index()]
     }
@@ -86,8 +141,8 @@ impl Decision<'_> {
         Buyer::with(self.rules.weights, &self.position, self.card, self.view.turn, square)
     }
 
-    /// For each action in the auction the hope if it is taken.
-    fn bidding(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<f32> {
+    /// For each action in the auction everybody's hopes if it is taken.
+    fn bidding(&self, legal: Choices, rng: &mut Generator, budget: Budget<'_>) -> Vec<Hopes> {
         let least = self.view.bid.map_or(self.rules.agreed.least_opening(self.card), |bid| bid.dollars);
         let prices: Vec<u16> = (least..=top_price(&self.position).max(least)).collect();
         let mut sale = Sale::at(self.rules.weights, &self.position, self.card, prices);
@@ -96,8 +151,8 @@ impl Decision<'_> {
         let auction = Auction::solve(&sale, &self.position, self.rules.agreed.check, Some(asked));
         let endings: Vec<Option<Ending>> =
             legal.iter().map(|action| self.ending(&sale, &auction, action)).collect();
-        let mut hopes: Vec<f32> =
-            endings.iter().map(|ending| ending.map_or(0.0, |ending| self.own(&ending.hopes))).collect();
+        let mut hopes: Vec<Hopes> =
+            endings.iter().map(|ending| ending.map_or_else(|| self.lost(), |ending| ending.hopes)).collect();
         if self.level == Level::Champion {
             self.look_farther(&sale, legal, &endings, &mut hopes, rng, budget);
         }
@@ -110,17 +165,17 @@ impl Decision<'_> {
         sale: &Sale,
         legal: Choices,
         endings: &[Option<Ending>],
-        hopes: &mut [f32],
+        hopes: &mut [Hopes],
         rng: &mut Generator,
         budget: Budget<'_>,
     ) {
         let is_bid = |at: usize| matches!(legal.get(at), Action::Bid(_));
         let best = |bids: bool| {
             let places = (0..hopes.len()).rev().filter(|at| is_bid(*at) == bids);
-            places.max_by(|a, b| hopes[*a].total_cmp(&hopes[*b]))
+            places.max_by(|a, b| self.own(&hopes[*a]).total_cmp(&self.own(&hopes[*b])))
         };
         let (Some(bid), Some(other)) = (best(true), best(false)) else { return };
-        if (hopes[bid] - hopes[other]).abs() > Self::CLOSE_CALL {
+        if (self.own(&hopes[bid]) - self.own(&hopes[other])).abs() > Self::CLOSE_CALL {
             return;
         }
         let position = |at: usize| endings[at].and_then(|ending| self.after(sale, ending.bought));
@@ -129,10 +184,19 @@ impl Decision<'_> {
             return;
         }
         let changes = look_farther(&self.rules, &[bought, not], rng, budget);
-        let (up, down) = (self.own(&changes[0]), self.own(&changes[1]));
-        for (at, hope) in hopes.iter_mut().enumerate() {
-            *hope += if is_bid(at) { up } else { down };
+        for (at, hopes) in hopes.iter_mut().enumerate() {
+            let change = if is_bid(at) { &changes[0] } else { &changes[1] };
+            hopes.iter_mut().zip(change).for_each(|(hope, change)| *hope += change);
         }
+    }
+
+    /// After a bid that can't be paid nothing is hoped for, and the others share the rest.
+    fn lost(&self) -> Hopes {
+        let seats = usize::from(self.position.seats);
+        let mut hopes = Hopes::default();
+        hopes[..seats].fill(1.0 / (seats as f32 - 1.0));
+        hopes[self.view.turn.index()] = 0.0;
+        hopes
     }
 
     /// Farther apart than this, no farther look is likely to change the mind.
