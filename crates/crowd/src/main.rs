@@ -1,8 +1,11 @@
 //! The crowd as a program, for `cargo xtask kill`, `load` and `rematch`.
 
-use anyhow::Result;
+use std::thread;
+
+use anyhow::{Context as _, Result};
 use clap::Parser;
 use crowd::{Kill, Load, Rematch};
+use tokio::runtime::Builder;
 
 /// People over HTTP who try a real server.
 #[derive(Parser)]
@@ -15,9 +18,25 @@ enum Command {
     Rematch(Rematch),
 }
 
-#[tokio::main]
-async fn main() -> Result<()> {
-    match Command::parse() {
+fn main() -> Result<()> {
+    let command = Command::parse();
+    let runtime = match &command {
+        // On the half of the processors that it has, threads would only be in each other's way.
+        Command::Load(plan) if !plan.shared => {
+            Builder::new_multi_thread().worker_threads(half()).enable_all().build()
+        }
+        _ => Builder::new_multi_thread().enable_all().build(),
+    };
+    runtime.context("no runtime")?.block_on(run(command))
+}
+
+/// Half of the processors, or the only one.
+fn half() -> usize {
+    thread::available_parallelism().map_or(1, |count| (count.get() / 2).max(1))
+}
+
+async fn run(command: Command) -> Result<()> {
+    match command {
         Command::Kill(plan) => println!("{}", crowd::kill(&plan).await?),
         Command::Load(plan) if plan.sweep => crowd::sweep(&plan).await?,
         Command::Load(plan) => {

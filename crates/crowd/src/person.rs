@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, bail};
 use reqwest::header::{CONTENT_TYPE, COOKIE, HeaderMap, HeaderValue, LOCATION, SET_COOKIE};
 use reqwest::{Client, RequestBuilder, Response, StatusCode, redirect};
-
+use tokio::sync::Semaphore;
 use tokio::time;
 
 use crate::nodes::Nodes;
@@ -24,6 +24,10 @@ pub(crate) struct Person {
 
 /// So long a node may take, where there are others.
 const PATIENCE: Duration = Duration::from_secs(8);
+
+/// So many posts are under way at once, as behind a proxy that keeps as many connections: a process may open only
+/// so many files, and nearly all of them are streams.
+static POSTS: Semaphore = Semaphore::const_new(256);
 
 /// There are fewer people than that.
 const PEOPLE: u32 = 1 << 16;
@@ -122,6 +126,7 @@ impl Person {
     }
 
     async fn post(&self, path: &str, form: String) -> Result<Response> {
+        let _one_of_them = POSTS.acquire().await?;
         let node = self.nodes.pick();
         let mut request = self.request(self.client.post(format!("{}{path}", self.nodes.site(node))));
         if self.has_several_nodes() {

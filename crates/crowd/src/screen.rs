@@ -60,10 +60,11 @@ impl Screen {
     /// The page as it is now, as if it had come whole.
     pub fn look(&mut self) -> Result<String> {
         let mut page = self.page.take().context("a patch of nothing")?;
-        for (step, patch) in self.unread.drain(..) {
+        let last = self.unread.last().map(|(step, _)| *step);
+        for (_, patch) in self.unread.drain(..) {
             page = page.become_by(&patch)?;
-            page.come_to(step);
         }
+        last.into_iter().for_each(|step| page.come_to(step));
         let html = page.html();
         self.page = Some(page);
         Ok(html)

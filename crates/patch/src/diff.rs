@@ -16,7 +16,7 @@ pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
     let (before, after) = (Spot::root(old), Spot::root(&new.outline));
     match before.compare(after)? {
         Match::Same => Some("[]".to_owned()),
-        Match::Changed => Some(diff.inside(before, after)),
+        Match::Changed => diff.inside(before, after),
     }
 }
 
@@ -49,13 +49,13 @@ impl<'a> Spot<'a> {
     /// The piece that is this element and nothing else.
     fn whole_piece(&self, outline: &'a Outline) -> Option<&'a Fragment> {
         let is_all = self.node == 0 && self.end() == self.tree.nodes.len();
-        self.piece.filter(|_| is_all).map(|piece| &*outline.pieces[piece])
+        self.piece.filter(|_| is_all).map(|piece| &*outline.pieces[piece].fragment)
     }
 
     /// The piece that stands here.
     fn piece_here(&self, outline: &'a Outline) -> Option<&'a Fragment> {
         match self.tree.nodes[self.node].kind {
-            Kind::Piece(number) => Some(&*outline.pieces[usize::from(number)]),
+            Kind::Piece(number) => Some(&*outline.pieces[usize::from(number)].fragment),
             _ => None,
         }
     }
@@ -69,7 +69,7 @@ impl<'a> Spot<'a> {
     fn open(self, outline: &'a Outline, children: &mut Vec<Spot<'a>>) {
         match self.tree.nodes[self.node].kind {
             Kind::Piece(number) => {
-                let (tree, piece) = (&outline.pieces[usize::from(number)].tree, Some(number.into()));
+                let (tree, piece) = (&outline.pieces[usize::from(number)].fragment.tree, Some(number.into()));
                 children.extend(tree.roots().map(|node| Spot { tree, node, piece }));
             }
             _ => children.push(self),
@@ -128,16 +128,16 @@ impl<'a> Diff<'a> {
         children
     }
 
-    /// The array of an element that has changed.
-    fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> String {
+    /// The array of an element that has changed; nothing, if that takes what was not drawn.
+    fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> Option<String> {
         let Children { kept, before, after } = self.children(old, new);
         let steps = align(before.len(), after.len(), |i, j| before[i].compare(after[j]));
-        let attributes = self.changed_attributes(old, new);
+        let attributes = self.changed_attributes(old, new)?;
         if steps.iter().all(|step| *step == Step::Keep) {
-            return Writer::new(&attributes).finish();
+            return Some(Writer::new(&attributes).finish());
         }
         if kept == 0 && !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
-            return Writer::new(&attributes).content(self.content(&after));
+            return Some(Writer::new(&attributes).content(self.content(&after)?));
         }
         let mut patch = Writer::of_children(kept + before.len(), &attributes);
         patch.keep(kept);
@@ -145,70 +145,81 @@ impl<'a> Diff<'a> {
             match step {
                 Step::Keep => patch.keep(1),
                 Step::Drop => patch.drop(),
-                Step::Insert(child) => patch.insert(self.source(after[child])),
-                Step::Change(from, to) => self.change(before[from], after[to], &mut patch),
+                Step::Insert(child) => patch.insert(self.source(after[child])?),
+                Step::Change(from, to) => self.change(before[from], after[to], &mut patch)?,
             }
         }
-        patch.finish()
+        Some(patch.finish())
     }
 
     /// A child that has changed: what is shorter, the change or the whole.
-    fn change(&self, old: Spot<'a>, new: Spot<'a>, patch: &mut Writer) {
-        let (inside, source) = (self.becoming(old, new), self.source(new));
-        if inside.len() < source.len() {
-            patch.array(&inside);
-        } else {
-            patch.drop();
-            patch.insert(source);
+    fn change(&self, old: Spot<'a>, new: Spot<'a>, patch: &mut Writer) -> Option<()> {
+        let inside = self.becoming(old, new)?;
+        match self.source(new).filter(|source| source.len() <= inside.len()) {
+            None => patch.array(&inside),
+            Some(source) => {
+                patch.drop();
+                patch.insert(source);
+            }
         }
+        Some(())
     }
 
     /// How one element becomes the other. Others may have seen the same piece become the same.
-    fn becoming(&self, old: Spot<'a>, new: Spot<'a>) -> String {
+    fn becoming(&self, old: Spot<'a>, new: Spot<'a>) -> Option<String> {
         match (old.whole_piece(self.old), new.whole_piece(&self.new.outline)) {
             (Some(old_piece), Some(piece)) => piece.patch_from(old_piece, || self.inside(old, new)),
             _ => self.inside(old, new),
         }
     }
 
-    fn source(&self, spot: Spot<'_>) -> &'a str {
-        let (start, end) = self.place(spot);
-        &self.new.canvas.html()[start..end]
+    /// The text of an element or a text, if all of it was drawn.
+    fn source(&self, spot: Spot<'_>) -> Option<&'a str> {
+        self.written(self.place(spot)?)
     }
 
-    fn place(&self, spot: Spot<'_>) -> (usize, usize) {
-        let (first, places) = match spot.piece {
-            Some(piece) => (self.new.canvas.pieces()[piece].start, &self.new.outline.pieces[piece].places),
+    /// Where it stands in what is written; nowhere, if it is of a piece that is kept.
+    fn place(&self, spot: Spot<'_>) -> Option<(usize, usize)> {
+        let (first, places) = match spot.piece.map(|piece| (piece, &self.new.canvas.pieces()[piece])) {
+            Some((_, piece)) if piece.kept.is_some() => return None,
+            Some((number, piece)) => (piece.place.start, &self.new.outline.pieces[number].fragment.places),
             None => (0, &self.new.places),
         };
         let (start, end) = places[spot.node];
-        (first + start as usize, first + end as usize)
+        Some((first + start as usize, first + end as usize))
+    }
+
+    fn written(&self, place: (usize, usize)) -> Option<&'a str> {
+        self.new.canvas.is_written(place).then(|| &self.new.canvas.written()[place.0..place.1])
     }
 
     /// All that stands in an element with these children.
-    fn content(&self, children: &[Spot<'_>]) -> &'a str {
-        let ([first, ..], [.., last]) = (children, children) else { return "" };
-        &self.new.canvas.html()[self.place(*first).0..self.place(*last).1]
+    fn content(&self, children: &[Spot<'_>]) -> Option<&'a str> {
+        let ([first, ..], [.., last]) = (children, children) else { return Some("") };
+        self.written((self.place(*first)?.0, self.place(*last)?.1))
     }
 
     /// The attributes that an element gets or loses.
-    fn changed_attributes(&self, old: Spot<'_>, new: Spot<'_>) -> Vec<(Name, Option<String>)> {
+    fn changed_attributes(&self, old: Spot<'_>, new: Spot<'_>) -> Option<Vec<(Name, Option<String>)>> {
         let (before, after) = (old.attributes(), new.attributes());
         let set = after.iter().filter(|attribute| !before.contains(attribute));
-        let set = set.map(|attribute| (attribute.name(), Some(self.value(new, attribute.name()))));
+        let set = set.map(|attribute| Some((attribute.name(), Some(self.value(new, attribute.name())?))));
         let is_gone = |gone: &&Attribute| after.iter().all(|attribute| attribute.name() != gone.name());
-        let gone = before.iter().filter(is_gone).map(|attribute| (attribute.name(), None));
+        let gone = before.iter().filter(is_gone).map(|attribute| Some((attribute.name(), None)));
         set.chain(gone).collect()
     }
 
     /// The value of an attribute that the element has.
-    fn value(&self, spot: Spot<'_>, name: Name) -> String {
-        let Ok(Some((_, Token::Open { attributes: tag, .. }))) = Tokens::new(self.source(spot)).next() else {
-            return String::new();
+    fn value(&self, spot: Spot<'_>, name: Name) -> Option<String> {
+        let (start, _) = self.place(spot)?;
+        let Ok(Some((_, Token::Open { attributes: tag, .. }))) =
+            Tokens::new(&self.new.canvas.written()[start..]).next()
+        else {
+            return None;
         };
         let name = names::text(name);
         let value = attributes(tag).flatten().find(|(known, _)| *known == name).map(|(_, value)| value);
-        value.map(decoded).unwrap_or_default()
+        Some(value.map(decoded).unwrap_or_default())
     }
 }
 

@@ -42,7 +42,7 @@ impl Fragments {
         Fragments { key, known: Mutex::default() }
     }
 
-    pub(crate) fn key(&self) -> &Key {
+    pub(crate) fn key(&self) -> &Arc<Key> {
         &self.key
     }
 
@@ -87,14 +87,24 @@ impl Fragment {
 
     /// How the old piece, which is one element as this is, becomes this one; `write` says so, if nobody has
     /// lately.
-    pub(crate) fn patch_from(&self, old: &Fragment, write: impl FnOnce() -> String) -> String {
+    pub(crate) fn patch_from(
+        &self,
+        old: &Fragment,
+        write: impl FnOnce() -> Option<String>,
+    ) -> Option<String> {
         let pair = (old.id, self.id);
         if let Some(patch) = recent().get(pair) {
-            return patch;
+            return Some(patch);
         }
-        let patch = write();
+        let patch = write()?;
         recent().add(pair, &patch);
-        patch
+        Some(patch)
+    }
+
+    /// Is it what is drawn anew?
+    #[cfg(debug_assertions)]
+    pub(crate) fn is(&self, text: &str, key: &Key, grows: bool) -> bool {
+        Fragment::read(0, text, key, grows).is_ok_and(|drawn| drawn.tree == self.tree)
     }
 }
 

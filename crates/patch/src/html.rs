@@ -1,6 +1,7 @@
 //! Reads the HTML that our own templates and patches write, in which every bracket of a text is escaped.
 //! It is no reader for HTML of others, and refuses what it does not know.
 
+use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
@@ -157,9 +158,9 @@ pub(crate) fn decoded(text: &str) -> String {
 }
 
 /// A value or a text as our templates write it.
-pub(crate) fn encoded(text: &str) -> String {
+pub(crate) fn encoded(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>', '"']) {
-        return text.to_owned();
+        return text.into();
     }
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").into()
 }

@@ -3,8 +3,9 @@
 //! A server draws a page again after each step, on a [`Canvas`]. [`Drawing::read`] reads what was drawn,
 //! and [`Drawing::patch_from`] says how the drawing before becomes this one. Of a page that somebody looks
 //! at only its [`Outline`] is kept: hashes instead of text. Pieces that several drawings have, one after
-//! the other or side by side, are read and kept once ([`Fragments`]). [`Page`] is the other side, a page
-//! that patches are applied to, as the script does in a browser.
+//! the other or side by side, are read and kept once ([`Fragments`]); one whose inputs are as they were is not
+//! drawn again ([`Canvas::put_from`]). [`Page`] is the other side, a page that patches are applied to, as the
+//! script does in a browser.
 //!
 //! A patch is JSON, an array for each element on the way to a change: how many children it has before
 //! (whoever applies it checks that first), an object with the attributes that change (`null`: it goes),

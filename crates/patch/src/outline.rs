@@ -12,13 +12,25 @@ use crate::tree::{Kind, Tree};
 /// What is kept of a page. Pieces that other pages have too are kept once.
 pub struct Outline {
     pub(crate) tree: Tree,
-    pub(crate) pieces: Box<[Arc<Fragment>]>,
+    pub(crate) pieces: Box<[OutlinePiece]>,
+}
+
+/// A piece, and the hash of all that it was drawn from, if that is known.
+pub(crate) struct OutlinePiece {
+    pub(crate) inputs: u64,
+    pub(crate) fragment: Arc<Fragment>,
 }
 
 impl Outline {
     /// The hash of the whole page. Two pages with the same one look the same.
     pub fn root(&self) -> u64 {
         self.tree.nodes.first().map_or(0, |node| node.hash)
+    }
+
+    /// The piece that was drawn from these inputs.
+    pub(crate) fn piece_from(&self, inputs: u64) -> Option<Arc<Fragment>> {
+        let found = self.pieces.iter().find(|piece| piece.inputs == inputs && inputs != 0)?;
+        Some(found.fragment.clone())
     }
 }
 
@@ -33,12 +45,12 @@ pub struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     /// Reads one element with all that is in it.
     pub fn read(canvas: &'a Canvas, known: &Fragments) -> Result<Drawing<'a>, Malformed> {
-        let mut reader = Reader::new(canvas.html(), known.key(), false);
+        let mut reader = Reader::new(canvas.written(), known.key(), false);
         for piece in canvas.pieces() {
-            reader.read_to(piece.start)?;
-            reader.take_piece(piece.end, known)?;
+            reader.read_to(piece.place.start)?;
+            reader.take_piece(piece, known)?;
         }
-        reader.read_to(canvas.html().len())?;
+        reader.read_to(canvas.written().len())?;
         let Read { tree, places, pieces } = reader.finish()?;
         let mut roots = tree.roots().map(|root| tree.nodes[root].kind);
         if !(matches!(roots.next(), Some(Kind::Element(_) | Kind::Whole)) && roots.next().is_none()) {
@@ -58,7 +70,8 @@ impl<'a> Drawing<'a> {
         self.outline
     }
 
-    /// How a page with that outline becomes this one. Nothing if it is another page altogether.
+    /// How a page with that outline becomes this one. Nothing if it is another page altogether, or if that takes
+    /// more of it than was drawn.
     pub fn patch_from(&self, old: &Outline) -> Option<String> {
         diff::patch(old, self)
     }

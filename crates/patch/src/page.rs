@@ -1,7 +1,7 @@
 //! A page that patches are applied to, as the script applies them in a browser.
 
 use std::error::Error;
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use serde_json::Value;
 
@@ -129,14 +129,14 @@ impl Element {
     }
 
     fn write(&self, html: &mut String) {
-        let _ = write!(html, "<{}", self.name);
+        html.extend(["<", &self.name]);
         for (name, value) in &self.attributes {
-            let _ = write!(html, " {name}=\"{}\"", encoded(value));
+            html.extend([" ", name, "=\"", &encoded(value), "\""]);
         }
         html.push('>');
         self.children.iter().for_each(|child| child.write(html));
         if !is_void(&self.name) {
-            let _ = write!(html, "</{}>", self.name);
+            html.extend(["</", &self.name, ">"]);
         }
     }
 

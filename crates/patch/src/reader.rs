@@ -1,13 +1,15 @@
 //! Reads HTML into a tree.
 
 use std::hash::Hasher as _;
-use std::sync::Arc;
+use std::ops::Range;
 
 use foldhash::quality::FoldHasher;
 
-use crate::fragment::{Fragment, Fragments};
+use crate::canvas::Piece;
+use crate::fragment::Fragments;
 use crate::html::{Malformed, Token, Tokens, attributes, is_whole};
 use crate::names::{self, FROM, GROWS, NOW, STEP, VALUE};
+use crate::outline::OutlinePiece;
 use crate::tree::{Attribute, Key, Kind, Node, Tree};
 
 /// The last attribute of an element that hardly ever changes: it is not worth a look inside.
@@ -28,7 +30,7 @@ pub(crate) struct Reader<'a, 'k> {
     places: Vec<Place>,
     attributes: Vec<Attribute>,
     open: Vec<Open<'a, 'k>>,
-    pieces: Vec<Arc<Fragment>>,
+    pieces: Vec<OutlinePiece>,
     /// Does what is read stand in a list whose items are taken whole?
     grows: bool,
 }
@@ -46,7 +48,7 @@ struct Open<'a, 'k> {
 pub(crate) struct Read {
     pub(crate) tree: Tree,
     pub(crate) places: Box<[Place]>,
-    pub(crate) pieces: Box<[Arc<Fragment>]>,
+    pub(crate) pieces: Box<[OutlinePiece]>,
 }
 
 impl<'a, 'k> Reader<'a, 'k> {
@@ -77,19 +79,28 @@ impl<'a, 'k> Reader<'a, 'k> {
         if self.tokens.at() == end { Ok(()) } else { Err(Malformed(end)) }
     }
 
-    /// Takes what comes up to that place in the text as a piece, read now or before.
-    pub(crate) fn take_piece(&mut self, end: usize, known: &Fragments) -> Result<(), Malformed> {
-        let start = self.tokens.at();
+    /// Takes a piece, which begins here: one that is kept, or what is drawn, read now or before.
+    pub(crate) fn take_piece(&mut self, piece: &Piece, known: &Fragments) -> Result<(), Malformed> {
+        let Range { start, end } = piece.place;
         let number = u16::try_from(self.pieces.len()).map_err(|_| Malformed(start))?;
-        let piece = known.read(&self.html[start..end], self.grows_here())?;
+        let fragment = match &piece.kept {
+            Some(kept) => kept.clone(),
+            None => known.read(&self.html[start..end], self.grows_here())?,
+        };
+        #[cfg(debug_assertions)]
+        if let Some(drawn) = &piece.drawn {
+            let is_same = fragment.is(drawn, known.key(), self.grows_here());
+            assert!(is_same, "it was drawn from something else too: {drawn}");
+        }
         self.tokens.skip_to(end);
         let node = self.begin(start, Kind::Piece(number))?;
         self.nodes[node].end = u16::try_from(self.nodes.len()).map_err(|_| Malformed(start))?;
         self.places[node].1 = u32::try_from(end).map_err(|_| Malformed(start))?;
         if let Some(parent) = self.open.last_mut() {
-            piece.tree.roots().for_each(|root| parent.hasher.write_u64(piece.tree.nodes[root].hash));
+            let tree = &fragment.tree;
+            tree.roots().for_each(|root| parent.hasher.write_u64(tree.nodes[root].hash));
         }
-        self.pieces.push(piece);
+        self.pieces.push(OutlinePiece { inputs: piece.inputs, fragment });
         Ok(())
     }
 
@@ -100,7 +111,7 @@ impl<'a, 'k> Reader<'a, 'k> {
         }
         // Copied to where they fit exactly: a list that only shrinks keeps most of the room that it grew into.
         let tree = Tree { nodes: self.nodes[..].into(), attributes: self.attributes[..].into() };
-        Ok(Read { tree, places: self.places[..].into(), pieces: self.pieces[..].into() })
+        Ok(Read { tree, places: self.places[..].into(), pieces: self.pieces.into_iter().collect() })
     }
 
     fn grows_here(&self) -> bool {

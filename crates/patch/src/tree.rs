@@ -1,5 +1,6 @@
 //! The tree of a page or of a piece of one: hashes instead of text.
 
+use std::hash::{Hash, Hasher as _};
 use std::iter;
 
 use foldhash::SharedSeed;
@@ -24,6 +25,13 @@ impl From<[u8; 16]> for Key {
 impl Key {
     pub(crate) fn hasher(&self) -> FoldHasher<'_> {
         FoldHasher::with_seed(self.seed, &self.shared)
+    }
+
+    /// The hash of something, which is not 0.
+    pub(crate) fn hash(&self, it: impl Hash) -> u64 {
+        let mut hasher = self.hasher();
+        it.hash(&mut hasher);
+        hasher.finish().max(1)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use patch::{Canvas, Drawing, Fragments, Key, Malformed, Misfit, Page};
+use patch::{Canvas, Drawing, Fragments, Key, Malformed, Misfit, Outline, Page};
 use proptest::prelude::*;
 
 fn fragments() -> Fragments {
@@ -23,6 +23,14 @@ fn patch_of(old: &Canvas, new: &Canvas, known: &Fragments) -> Option<String> {
 fn canvas(pieces: &[String]) -> Canvas {
     let mut canvas = Canvas::default();
     canvas.put_around("<main></main>", |canvas| pieces.iter().for_each(|piece| canvas.put(piece)));
+    canvas
+}
+
+/// The same on top of another; a piece is drawn from its text.
+fn canvas_on(before: Option<Arc<Outline>>, pieces: &[String], known: &Fragments) -> Canvas {
+    let mut canvas = Canvas::new(0, known, before);
+    let put = |canvas: &mut Canvas| pieces.iter().for_each(|piece| canvas.put_from(piece, || piece));
+    canvas.put_around("<main></main>", put);
     canvas
 }
 
@@ -167,6 +175,22 @@ fn a_patch_that_does_not_fit_changes_nothing() {
     }
 }
 
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic = "it was drawn from something else too"]
+fn a_piece_that_is_drawn_from_more_than_it_says_is_found() {
+    let known = fragments();
+    let mut before = None;
+    for number in 0..100 {
+        let mut canvas = Canvas::new(0, &known, before);
+        canvas.put_around("<main></main>", |canvas| {
+            canvas.put(&format!("<b>{number}</b>"));
+            canvas.put_from("a name", || format!("<p>{number}</p>"));
+        });
+        before = Some(Arc::new(Drawing::read(&canvas, &known).expect("HTML").into_outline()));
+    }
+}
+
 /// A piece of a page, of few words, so that two of them have much in common.
 fn piece() -> impl Strategy<Value = String> {
     let word = prop::sample::select(vec![
@@ -232,10 +256,38 @@ proptest! {
         let new = canvas(&pieces);
         let kept = Drawing::read(&old, &known).expect("HTML").into_outline();
         let drawing = Drawing::read(&new, &known).expect("HTML");
-        let whole = Canvas::from(new.html().to_owned());
+        let [old, new] = [&old, &new].map(|canvas| canvas.html().expect("all was drawn"));
+        let whole = Canvas::from(new.to_owned());
         let whole = Drawing::read(&whole, &fragments()).expect("HTML").into_outline();
         prop_assert_eq!(whole.root(), drawing.outline().root());
-        prop_assert_eq!(drawing.patch_from(&kept), Some(patch(old.html(), new.html())));
+        prop_assert_eq!(drawing.patch_from(&kept), Some(patch(old, new)));
+    }
+
+    /// What is drawn from the same is not drawn again, and the page becomes the same. If that takes more than
+    /// was drawn, nothing is said.
+    #[test]
+    fn a_page_on_top_of_another_is_the_same_page(
+        mut pieces in prop::collection::vec(piece(), 1..8),
+        piece in piece(),
+        (from, to) in any::<(prop::sample::Index, prop::sample::Index)>(),
+    ) {
+        let known = fragments();
+        let (from, to) = (from.index(pieces.len()), to.index(pieces.len()));
+        let old = canvas_on(None, &pieces, &known);
+        let before = Arc::new(Drawing::read(&old, &known).expect("HTML").into_outline());
+        let is_moved = from != 0 || pieces.contains(&piece);
+        pieces[to] = piece;
+        pieces.swap(from, 0);
+        let new = canvas_on(None, &pieces, &known);
+        let on_top = canvas_on(Some(before.clone()), &pieces, &known);
+        prop_assert!(on_top.html().is_none() || pieces.len() <= 2);
+        let [whole, drawing] = [&new, &on_top].map(|canvas| Drawing::read(canvas, &known).expect("HTML"));
+        prop_assert_eq!(whole.outline().root(), drawing.outline().root());
+        let patch = drawing.patch_from(&before);
+        prop_assert!(patch.is_some() || is_moved);
+        for patch in patch.iter().chain(&whole.patch_from(&before)) {
+            holds(old.html().expect("all was drawn"), new.html().expect("all was drawn"), patch);
+        }
     }
 
     /// Most of it stays, as from step to step.

@@ -24,7 +24,9 @@ mod table;
 mod undo;
 mod waiting;
 
-use patch::Canvas;
+use std::sync::Arc;
+
+use patch::{Canvas, Outline};
 
 use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
@@ -42,13 +44,18 @@ pub use replay::{Eyes, replay};
 pub use rules::{rules, sources};
 pub(crate) use settings::settings;
 pub(crate) use sure::{finals, sure};
-pub(crate) use table::Lines;
 
-/// What the guest sees of a table: the waiting room, the game, or its end.
-pub(crate) fn main(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Canvas {
+/// What the guest sees of a table: the waiting room, the game, or its end. What is in it as it was before is not
+/// drawn.
+pub(crate) fn main(
+    table: &Table,
+    snapshot: &Snapshot,
+    guest: &Guest,
+    before: Option<Arc<Outline>>,
+) -> Canvas {
     match &snapshot.play {
         None if snapshot.is_frozen() => luck::frozen(snapshot, guest).into_string().into(),
         None => waiting::room(table, snapshot, guest).into_string().into(),
-        Some(play) => table::table(table, snapshot, play.as_ref(), guest),
+        Some(play) => table::table(table, snapshot, play.as_ref(), guest, before),
     }
 }

@@ -19,6 +19,7 @@ mod presence;
 mod rematch;
 mod rounds;
 mod seats;
+mod setting;
 mod snapshot;
 mod talk;
 mod terms;
@@ -34,7 +35,6 @@ use tokio::sync::{mpsc, watch};
 
 use crate::guest::Guest;
 use crate::metrics::Metrics;
-use crate::pages::Lines;
 use crate::quota::Permit;
 use crate::tables::Shared;
 use crate::viewpoint::{Viewpoint, Viewpoints};
@@ -49,6 +49,7 @@ pub(crate) use moment::Clocks;
 pub(crate) use newcomers::{Answer, Request};
 pub(crate) use presence::Here;
 pub(crate) use seats::Newcomer;
+pub(crate) use setting::Setting;
 pub(crate) use snapshot::{Player, Snapshot, setup_lines, setup_of, stored_record};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::{Speed, Terms};
@@ -63,8 +64,6 @@ pub struct Table {
     presence: Presence,
     viewpoints: Viewpoints,
     fragments: Fragments,
-    /// The lines of the log that were drawn before.
-    lines: Lines,
     learnt: Learnt,
     /// Whoever opened it has one table less to open until it is evicted.
     _permit: Option<Permit>,
@@ -91,7 +90,6 @@ impl Table {
             commands,
             presence,
             viewpoints: Viewpoints::default(),
-            lines: Lines::default(),
             learnt: Learnt::default(),
             _permit: permit,
         });
@@ -172,11 +170,6 @@ impl Table {
     /// From where the guest sees the table.
     pub(crate) fn viewpoint(&self, guest: &Guest) -> Arc<Viewpoint> {
         self.viewpoints.of(&self.snapshot(), guest)
-    }
-
-    /// The lines of the log that were drawn before.
-    pub(crate) fn lines(&self) -> &Lines {
-        &self.lines
     }
 
     /// The pieces of what is shown, each read once.

@@ -51,7 +51,7 @@ pub(crate) struct Drawn {
     moment: Weak<Snapshot>,
     step: usize,
     /// Nothing if it could not be read; then it is sent whole, always.
-    outline: Option<Outline>,
+    outline: Option<Arc<Outline>>,
     /// How the drawing before became this one, if several look from there.
     patch: Option<Patch>,
 }
@@ -65,7 +65,8 @@ struct Patch {
 
 /// What was drawn just now.
 struct Fresh {
-    canvas: Canvas,
+    /// All of it, if it was not drawn on top of another.
+    page: Option<String>,
     patch: Option<Patch>,
 }
 
@@ -76,7 +77,7 @@ impl Drawn {
     }
 
     fn root(&self) -> Option<u64> {
-        self.outline.as_ref().map(Outline::root)
+        self.outline.as_deref().map(Outline::root)
     }
 
     fn is_of(&self, moment: &Arc<Snapshot>, step: usize) -> bool {
@@ -170,15 +171,14 @@ impl Viewpoint {
         shown: Option<&Drawn>,
     ) -> (Arc<Drawn>, Sent) {
         let (drawn, fresh) = self.drawn(table, moment, step);
-        let canvas =
-            |fresh: Option<Fresh>| fresh.map_or_else(|| self.draw(table, moment, step), |fresh| fresh.canvas);
+        let whole = || self.draw(table, moment, step, None);
         let sent = match shown {
             Some(shown) if drawn.shows_same_as(shown) => Sent::Nothing,
             Some(shown) => match fresh.as_ref().map_or(&drawn.patch, |fresh| &fresh.patch) {
                 Some(patch) if Some(patch.from) == shown.root() => Sent::Patch(patch.text.to_string()),
-                _ => changed(shown, canvas(fresh), table.fragments()),
+                _ => changed(shown, whole(), table.fragments()),
             },
-            None => Sent::Page(canvas(fresh).into_html()),
+            None => Sent::Page(fresh.and_then(|fresh| fresh.page).unwrap_or_else(|| text(whole()))),
         };
         (drawn, sent)
     }
@@ -189,25 +189,32 @@ impl Viewpoint {
         if let Some(drawn) = last.as_ref().filter(|drawn| drawn.is_of(moment, step)) {
             return (drawn.clone(), None);
         }
-        let canvas = self.draw(table, moment, step);
+        let before = last.as_ref().and_then(|drawn| drawn.outline.clone());
+        let canvas = self.draw(table, moment, step, before.clone());
         let drawing = Drawing::read(&canvas, table.fragments()).ok();
-        let before = last.as_ref().and_then(|drawn| drawn.outline.as_ref());
-        let patch = before.zip(drawing.as_ref()).and_then(|(before, drawing)| {
+        let patch = before.as_ref().zip(drawing.as_ref()).and_then(|(before, drawing)| {
             Some(Patch { from: before.root(), text: drawing.patch_from(before)?.into() })
         });
-        let outline = drawing.map(Drawing::into_outline);
+        let outline = drawing.map(|drawing| Arc::new(drawing.into_outline()));
         let kept = if self.is_personal { None } else { patch.clone() };
         let drawn = Arc::new(Drawn { moment: Arc::downgrade(moment), step, outline, patch: kept });
         *last = Some(drawn.clone());
-        (drawn, Some(Fresh { canvas, patch }))
+        (drawn, Some(Fresh { page: canvas.into_html(), patch }))
     }
 
-    fn draw(&self, table: &Table, moment: &Arc<Snapshot>, step: usize) -> Canvas {
+    /// Draws the table after a step, all of it or what is new since what was drawn before.
+    fn draw(
+        &self,
+        table: &Table,
+        moment: &Arc<Snapshot>,
+        step: usize,
+        before: Option<Arc<Outline>>,
+    ) -> Canvas {
         let start = Instant::now();
         let canvas = if step == moment.step() {
-            pages::main(table, moment, &self.guest)
+            pages::main(table, moment, &self.guest, before)
         } else {
-            pages::main(table, &moment.back(step), &self.guest)
+            pages::main(table, &moment.back(step), &self.guest, before)
         };
         table.metrics().rendered.observe(start.elapsed().as_secs_f64());
         canvas
@@ -220,9 +227,14 @@ impl Viewpoint {
 
 /// How what was shown becomes this page; the page itself, if there is no other way.
 fn changed(shown: &Drawn, canvas: Canvas, known: &Fragments) -> Sent {
-    let patch = shown.outline.as_ref().zip(Drawing::read(&canvas, known).ok());
+    let patch = shown.outline.as_deref().zip(Drawing::read(&canvas, known).ok());
     let patch = patch.and_then(|(shown, drawing)| drawing.patch_from(shown));
-    patch.map_or_else(|| Sent::Page(canvas.into_html()), Sent::Patch)
+    patch.map_or_else(|| Sent::Page(text(canvas)), Sent::Patch)
+}
+
+/// A page that was drawn as a whole.
+fn text(canvas: Canvas) -> String {
+    canvas.into_html().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! What helps in a first game: a bubble at the control that is of use now. It takes no room: nothing
 //! else on the table moves when it comes or goes.
 
+use engine::Viewer;
 use maud::{Markup, html};
 
 use crate::guest::Guest;
@@ -10,12 +11,12 @@ use play::DueHint;
 
 /// The hint that the guest is to be given now: whoever is asked, and may answer.
 pub(crate) fn due_hint(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Option<DueHint> {
+    let seat = snapshot.seat_of(guest).filter(|seat| snapshot.asked().contains(*seat))?;
     if snapshot.terms.paused || snapshot.is_past {
         return None;
     }
     let names = snapshot.names(guest.language);
-    let viewer = engine::Viewer::Seat(snapshot.seat_of(guest)?);
-    let reader = snapshot.reader(viewer, guest.language, &names);
+    let reader = snapshot.reader(Viewer::Seat(seat), guest.language, &names);
     snapshot.play.as_ref()?.hint(&reader, &|name| table.knows(guest, name))
 }
 

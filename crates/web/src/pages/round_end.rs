@@ -2,10 +2,10 @@
 
 use engine::{Seat, Seats};
 use maud::{Markup, html};
+use page::Plate;
 use tokio::time::Instant;
 
 use super::parts::ring;
-use super::table::plates;
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::table::{Snapshot, Table};
@@ -17,10 +17,10 @@ pub(super) fn pause(
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     reader: &Reader<'_>,
+    plates: &[Plate],
     guest: &Guest,
 ) -> Markup {
-    let plates = plates(table, snapshot, guest);
-    let drawn = play.round_end(reader, &plates).filter(|_| !snapshot.is_past);
+    let drawn = play.round_end(reader, plates).filter(|_| !snapshot.is_past);
     html! {
         @if let Some(drawn) = drawn {
             section #round-end .pause { (drawn) (next(table, snapshot, guest)) }

@@ -9,12 +9,12 @@ use crate::messages::say;
 use crate::preferences::Switch;
 use crate::table::Snapshot;
 
-/// What the script asks with, and before which actions; it is there for the whole game.
-pub(super) fn template(snapshot: &Snapshot, guest: &Guest) -> Markup {
+/// What the script asks with, and before which actions, [`finals`]; it is there for the whole game.
+pub(super) fn template(snapshot: &Snapshot, finals: &[String], guest: &Guest) -> Markup {
     let words = say(guest.language);
     html! {
         @if guest.preferences.confirm == Switch::On && snapshot.seat_of(guest).is_some() {
-            template #sure data-actions=(finals(snapshot, guest).join("|")) {
+            template #sure data-actions=(finals.join("|")) {
                 dialog .sure aria-labelledby="sure-question" {
                     form method="dialog" {
                         h2 #sure-question { (words.sure()) }

@@ -1,27 +1,27 @@
 //! The table: one viewport that never scrolls. The game fills seats, table and dock; the strip above says
 //! what is asked; what happened and what is said, the menu and each seat's details are sheets.
 
-mod lines;
 mod log;
 mod menu;
 mod talk;
 
+use std::sync::Arc;
+
 use engine::Seat;
 use maud::{Markup, html};
 use page::{Clock, Pieces, Plate, Strip};
-use patch::Canvas;
+use patch::{Canvas, Outline};
 use play::{AnyPlay, Reader};
 use words::{Status, isolate};
 
-use self::menu::menu;
+use self::menu::put_menu;
 use super::coach::coach;
 use super::parts::title;
 use super::{absence, end, newcomers, round_end, sure, undo};
 use crate::guest::Guest;
 use crate::messages::say;
-use crate::table::{Player, Request, Snapshot, Table};
+use crate::table::{Player, Request, Setting, Snapshot, Table};
 
-pub(crate) use lines::Lines;
 pub(super) use log::entries;
 
 /// How many sentences of the log and of the talk a page shows at least; the replay has them all.
@@ -36,46 +36,58 @@ fn first_shown(count: usize) -> usize {
     count.saturating_sub(SHOWN) / SHOWN * SHOWN
 }
 
-/// What the guest sees of a game.
-pub(super) fn table(table: &Table, snapshot: &Snapshot, play: &dyn AnyPlay, guest: &Guest) -> Canvas {
+/// What the guest sees of a game, on top of what was drawn for them before. Most of what is not the game stays as
+/// it is from step to step.
+pub(super) fn table(
+    table: &Table,
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    guest: &Guest,
+    before: Option<Arc<Outline>>,
+) -> Canvas {
     let names = snapshot.names(guest.language);
     let viewer = snapshot.viewer(guest);
     let preferences = guest.preferences.for_drawings();
     let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
     let plates = plates(table, snapshot, guest);
     let stage = play.draw(&reader, &plates, may_act(snapshot, guest), &snapshot.alike);
+    let setting = &table.setting(snapshot);
     let main = html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
             data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)]
             data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {}
     };
-    let mut canvas = Canvas::with_room(ROOM);
+    let mut canvas = Canvas::new(ROOM, table.fragments(), before);
     canvas.put_around(&main.0, |canvas| {
-        canvas.put(&html! { h1 .hidden-label { (title(&snapshot.row.game, guest.language)) } }.0);
+        canvas.put_from("title", || {
+            html! { h1 .hidden-label { (title(&snapshot.row.game, guest.language)) } }.0
+        });
         canvas.put(&strip(snapshot, play, &reader, guest).0);
         if snapshot.is_over() {
             canvas.put(&end::ending(table, snapshot, play, &reader, guest).0);
         }
         put_pieces(canvas, &stage.seats);
         put_pieces(canvas, &stage.table);
-        canvas.put(&round_end::pause(table, snapshot, play, &reader, guest).0);
+        canvas.put(&round_end::pause(table, snapshot, play, &reader, &plates, guest).0);
         canvas.put(&undo::key(table, snapshot, guest).0);
         canvas.put(&aside(snapshot, guest).0);
         match &stage.dock {
             Some(dock) => put_pieces(canvas, dock),
-            None => canvas.put(&newcomers::watching(snapshot, guest).0),
+            None => canvas
+                .put_from(("watching", setting, play.dealt()), || newcomers::watching(snapshot, guest).0),
         }
         if !snapshot.is_over() {
-            canvas.put(&newcomers::asking(snapshot, guest).0);
+            canvas.put_from(("asking", setting), || newcomers::asking(snapshot, guest).0);
         }
-        canvas.put(&forms(snapshot, play).0);
-        canvas.put(&sure::template(snapshot, guest).0);
-        put_sheets(canvas, table, snapshot, play, &reader, guest);
-        canvas.put(&menu(table, snapshot, play, &reader, stage.known, guest).0);
+        canvas.put_from(("forms", snapshot.undone), || forms(snapshot, play).0);
+        let finals = sure::finals(snapshot, guest);
+        canvas.put_from(("sure", setting, &finals), || sure::template(snapshot, &finals, guest).0);
+        put_sheets(canvas, setting, snapshot, play, &reader, guest);
+        put_menu(canvas, (table, setting), snapshot, play, &reader, stage.known, guest);
         stage.details.iter().for_each(|details| canvas.put(&details.0));
         canvas.put(&coach(table, snapshot, guest).0);
         // The script says here what is new in the log.
-        canvas.put(&html! { p #live .hidden-label role="log" aria-live="polite" {} }.0);
+        canvas.put_from("live", || html! { p #live .hidden-label role="log" aria-live="polite" {} }.0);
         canvas.put(&planted(play, &reader).0);
     });
     canvas
@@ -138,7 +150,7 @@ fn clock(snapshot: &Snapshot) -> Option<Clock> {
 /// What happened and what is said: below on phones, beside the table on wide screens.
 fn put_sheets(
     canvas: &mut Canvas,
-    table: &Table,
+    setting: &Setting<'_>,
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     reader: &Reader<'_>,
@@ -146,9 +158,9 @@ fn put_sheets(
 ) {
     let title = say(guest.language).log();
     canvas.put_around(&html! { section #log .sheet .side popover aria-label=(title) {} }.0, |canvas| {
-        canvas.put(&sheet_head("log", title, guest).0);
-        log::put_log(canvas, table, snapshot, play, reader);
-        canvas.put(&talk::talk(snapshot, reader, guest).0);
+        canvas.put_from("log", || sheet_head("log", title, guest).0);
+        log::put_log(canvas, snapshot, play, reader);
+        canvas.put_from(("talk", setting), || talk::talk(snapshot, reader, guest).0);
     });
 }
 

@@ -27,9 +27,9 @@ pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
     let Visit { table, id, guest } = visit;
     table.welcome(&guest).await?;
     let snapshot = table.snapshot();
-    let main = pages::main(&table, &snapshot, &guest);
+    let main = pages::main(&table, &snapshot, &guest, None);
     let shown = viewpoint::id_of(&table, &snapshot, &main);
-    let main = PreEscaped(main.into_html());
+    let main = PreEscaped(main.into_html().unwrap_or_default());
     // The stream goes on from here.
     let main = html! { (pages::with_symbols(&snapshot.row.game, main)) template #shown data-id=(shown) {} };
     let is_live = match snapshot.seat_of(&guest) {

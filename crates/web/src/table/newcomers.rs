@@ -30,7 +30,7 @@ const DECLINED: Duration = Duration::from_secs(300);
 pub(super) const LONGEST: Duration = DECLINED;
 
 /// Somebody asks for a bot's seat.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 pub(crate) struct Request {
     pub(super) who: Arrival,
     pub(crate) seat: Seat,
@@ -40,7 +40,7 @@ pub(crate) struct Request {
 }
 
 /// What somebody at the table said to a request.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Hash, Serialize, Deserialize)]
 pub(crate) enum Answer {
     /// They may sit down at the next deal; who let them in.
     LetIn(String),

@@ -36,7 +36,7 @@ pub struct Newcomer {
 }
 
 /// Who sits down, as far as the seat will know.
-#[derive(Clone)]
+#[derive(Clone, Hash)]
 pub(crate) struct Arrival {
     /// The guest's id.
     pub(super) guest: String,

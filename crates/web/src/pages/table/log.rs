@@ -1,41 +1,42 @@
 //! What happened, and who came to sit where.
 
+use std::ops::Range;
+
 use maud::{Markup, html};
 use patch::Canvas;
 use play::{AnyPlay, Reader};
-use store::{By, Kind};
+use store::{By, Kind, Message};
 
 use super::first_shown;
 use super::talk::note;
 use crate::messages::say;
 use crate::pages::parts::cited;
-use crate::table::{Note, Snapshot, Table};
+use crate::table::{Note, Snapshot};
 
-/// The lines of so many steps are one piece.
+/// The lines of so many steps are one piece, as soon as there are as many: then they stay.
 const TOGETHER: usize = 8;
 
-/// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight.
-pub(super) fn put_log(
-    canvas: &mut Canvas,
-    table: &Table,
-    snapshot: &Snapshot,
-    play: &dyn AnyPlay,
-    reader: &Reader<'_>,
-) {
-    let (first, last) = (first_shown(play.step()), play.step());
-    let told = |step| told(snapshot, play, step, reader).into_string();
+/// What happened, the newest last: what is there stays where it is, and the script keeps the end in sight. A step
+/// is told in the same words for ever, unless it is taken back or somebody sits down elsewhere.
+pub(super) fn put_log(canvas: &mut Canvas, snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) {
+    let last = play.step();
+    let mut next = first_shown(last) + 1;
     canvas.put_around(&html! { ol #told .log data-grows {} }.0, |canvas| {
-        table.lines().tell(snapshot, reader, first + 1..last.max(first + 1), told, |before| {
-            before.chunks(TOGETHER).for_each(|lines| canvas.put(&lines.concat()));
-        });
-        if last > first {
-            canvas.put(&told(last));
+        while next <= last {
+            let is_full = next % TOGETHER == 1 && next + TOGETHER <= last + 1;
+            let steps = next..next + if is_full { TOGETHER } else { 1 };
+            next = steps.end;
+            let said = messages_at(snapshot, &steps).len();
+            let told = (&steps, said, snapshot.row.revision, snapshot.undone);
+            canvas.put_from(("told", told), || {
+                steps.clone().map(|step| told_at(snapshot, play, step, reader).0).collect::<String>()
+            });
         }
     });
 }
 
 /// What happened at a step, and who came to sit where after it.
-fn told(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, reader: &Reader<'_>) -> Markup {
+fn told_at(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, reader: &Reader<'_>) -> Markup {
     html! {
         @for entry in entries(snapshot, play, step, reader) { (entry) }
         (seats_told(snapshot, step, reader))
@@ -68,9 +69,8 @@ pub(in crate::pages) fn entries(
 
 /// Who came to sit where after the step.
 fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
-    let first = snapshot.messages.partition_point(|message| (message.step as usize) < step);
-    let told = snapshot.messages[first..].iter().take_while(|message| message.step as usize == step);
-    let told = told.filter(|message| message.kind == Kind::Note);
+    let messages = messages_at(snapshot, &(step..step + 1));
+    let told = messages.iter().filter(|message| message.kind == Kind::Note);
     html! {
         @for message in told {
             @if Note::read(&message.text).is_some_and(|note| note.is_about_seats()) {
@@ -78,4 +78,10 @@ fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
             }
         }
     }
+}
+
+/// What was said after these steps, and before the next.
+fn messages_at<'a>(snapshot: &'a Snapshot, steps: &Range<usize>) -> &'a [Message] {
+    let before = |end: usize| snapshot.messages.partition_point(|message| (message.step as usize) < end);
+    &snapshot.messages[before(steps.start)..before(steps.end)]
 }

@@ -1,7 +1,7 @@
 //! The menu of a table: rules, advice, scores, what can be looked up, settings, and the way out.
 
-use engine::Seat;
 use maud::{Markup, html};
+use patch::Canvas;
 use play::{AnyPlay, Reader};
 
 use super::{player_note, sheet_head};
@@ -9,29 +9,43 @@ use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::waiting::{level_options, terms};
 use crate::pages::{absence, end, frame, luck};
-use crate::table::{Snapshot, Speed, Table};
+use crate::table::{Setting, Snapshot, Speed, Table};
 
-/// The sheet behind the key of the strip.
-pub(super) fn menu(
-    table: &Table,
+/// The sheet behind the key of the strip. Between the ways and the rest stands what changes with the game.
+pub(super) fn put_menu(
+    canvas: &mut Canvas,
+    (table, setting): (&Table, &Setting<'_>),
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     reader: &Reader<'_>,
     known: Option<Markup>,
     guest: &Guest,
-) -> Markup {
-    let words = say(guest.language);
-    html! {
-        section #menu .sheet popover aria-label=(words.menu()) {
-            (sheet_head("menu", words.menu(), guest))
-            (ways(snapshot, guest))
-            @if snapshot.is_host(guest) && !snapshot.is_over() { (speed(snapshot, guest)) }
-            @if let Some(known) = known { div .known { (known) } }
-            @if !snapshot.is_over() { (end::folded_score_sheet(play, reader)) }
-            @if snapshot.seat_of(guest).is_some() { (people(table, snapshot, guest)) }
-            (luck::running(snapshot, guest))
+) {
+    let title = say(guest.language).menu();
+    canvas.put_around(&html! { section #menu .sheet popover aria-label=(title) {} }.0, |canvas| {
+        canvas.put_from(("menu", setting), || {
+            html! {
+                (sheet_head("menu", title, guest))
+                (ways(snapshot, guest))
+                @if snapshot.is_host(guest) && !snapshot.is_over() { (speed(snapshot, guest)) }
+            }
+            .0
+        });
+        if let Some(known) = known {
+            canvas.put(&html! { div .known { (known) } }.0);
         }
-    }
+        if !snapshot.is_over() {
+            let draw = || end::folded_score_sheet(play, reader).0;
+            canvas.put_from(("scores", snapshot.row.revision, play.scores()), draw);
+        }
+        canvas.put_from(("people", setting), || {
+            html! {
+                @if snapshot.seat_of(guest).is_some() { (people(table, snapshot, guest)) }
+                (luck::running(snapshot, guest))
+            }
+            .0
+        });
+    });
 }
 
 /// Where one can go from here.
@@ -96,7 +110,7 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             (terms(snapshot, guest))
             button { (words.save()) }
         }
-        @for seat in snapshot.everyone().filter(|seat| !is_there(table, snapshot, *seat)) {
+        @for seat in snapshot.everyone().filter(|seat| !table.is_present(snapshot, *seat)) {
             form .row method="post" action=(format!("/t/{id}/replace")) {
                 input type="hidden" name="seat" value=(seat);
                 label {
@@ -108,10 +122,4 @@ fn host(table: &Table, snapshot: &Snapshot, guest: &Guest) -> Markup {
             }
         }
     }
-}
-
-/// Does somebody sit there who is here?
-fn is_there(table: &Table, snapshot: &Snapshot, seat: Seat) -> bool {
-    let owner = snapshot.row.seats[seat.index()].player.as_deref();
-    owner.is_some_and(|owner| table.gone_for(owner).is_none())
 }
