@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
+use std::process;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,7 +23,7 @@ use crate::nodes::Nodes;
 use crate::party::Door;
 use crate::people::People;
 use crate::processors::Processors;
-use crate::server::{Program, Server};
+use crate::server::{Program, Server, work_of};
 use crate::slow::SlowReader;
 
 /// Four play at each table, and one watches.
@@ -113,6 +114,8 @@ pub struct Phase {
     pub rate: f64,
     /// How many processors the server kept busy meanwhile.
     pub busy: f64,
+    /// How many the crowd did: if it had no more, all that was measured is too slow.
+    pub crowd_busy: f64,
     /// From the post to the frame at the last of the others.
     pub times: Times,
     /// The same, at tables where somebody reads nothing.
@@ -207,7 +210,8 @@ impl Crowd {
     /// They play for so long, so many posts a second.
     pub(crate) async fn play(&mut self, pace: u32, seconds: u32) -> Result<Phase> {
         let evening = self.evening.clone();
-        let (accepted, idle, start) = (evening.ledger().accepted(), work(&self.servers)?, Instant::now());
+        let (accepted, start) = (evening.ledger().accepted(), Instant::now());
+        let (idle, own) = (work(&self.servers)?, work_of(process::id())?);
         evening.arrivals().forget();
         let setter = tokio::spawn(set_pace(evening.clone(), pace, pace * seconds));
         self.people.watch(Duration::from_secs(seconds.into())).await?;
@@ -217,12 +221,13 @@ impl Crowd {
         let elapsed = start.elapsed().as_secs_f64();
         let rate = (evening.ledger().accepted() - accepted) as f64 / elapsed;
         let busy = (work(&self.servers)? - idle).as_secs_f64() / elapsed;
+        let crowd_busy = (work_of(process::id())? - own).as_secs_f64() / elapsed;
         until(&mut self.people, "all has arrived", || evening.arrivals().waiting() == 0).await?;
         let (beside_slow, others): (Vec<_>, Vec<_>) =
             evening.arrivals().take().into_iter().partition(|arrival| arrival.beside_slow);
         let [times, times_beside_slow] = [others, beside_slow].map(|arrivals| Times::of(&arrivals));
         let (streams, bytes) = (self.streams, evening.arrivals().bytes());
-        Ok(Phase { streams, pace, rate, busy, times, times_beside_slow, bytes })
+        Ok(Phase { streams, pace, rate, busy, crowd_busy, times, times_beside_slow, bytes })
     }
 
     /// The server's memory for each stream.
@@ -345,6 +350,7 @@ impl fmt::Display for Report {
         writeln!(f, "beside a slow one  {}", phase.times_beside_slow)?;
         let work = phase.work_of_action().as_secs_f64() * 1000.0;
         writeln!(f, "server             {:.2} processors busy, {work:.3} ms for an action", phase.busy)?;
+        writeln!(f, "crowd              {:.2} processors busy", phase.crowd_busy)?;
         let [open, played] = [self.memory.open, self.memory.played].map(|bytes| bytes as f64 / 1000.0);
         writeln!(f, "memory a stream    {open:.1} kB when all are open, {played:.1} kB after the game")?;
         let bytes = |(game, bytes): (&&str, &Bytes)| format!("{game} {}", bytes.mean());

@@ -1,5 +1,5 @@
-//! How it grows: several numbers of streams and paces one after the other, written down as a table, as
-//! JSON and as a picture.
+//! How it grows: several numbers of streams and paces one after the other, written down as a table and as a
+//! picture.
 
 mod chart;
 
@@ -8,7 +8,6 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, Result};
-use serde_json::json;
 
 use crate::load::{Crowd, Load, Memory, Phase};
 
@@ -47,36 +46,19 @@ struct Row {
 impl Row {
     /// A line of the table.
     fn line(&self) -> String {
-        let Phase { streams, pace, rate, busy, times, .. } = &self.phase;
+        let Phase { streams, pace, rate, busy, crowd_busy, times, .. } = &self.phase;
         let [p50, p99, work] =
             [times.p50, times.p99, self.phase.work_of_action()].map(|it| it.as_secs_f64() * 1e3);
         let memory = self.memory.played as f64 / 1e3;
         format!(
-            "| {streams} | {pace} | {rate:.0} | {p50:.1} | {p99:.1} | {busy:.2} | {work:.2} | {memory:.1} |\n"
+            "| {streams} | {pace} | {rate:.0} | {p50:.1} | {p99:.1} | {busy:.2} | {crowd_busy:.2} | {work:.2} | {memory:.1} |\n"
         )
-    }
-
-    fn json(&self) -> serde_json::Value {
-        let Phase { streams, pace, rate, busy, times, bytes, .. } = &self.phase;
-        let bytes: serde_json::Map<_, _> =
-            bytes.iter().map(|(game, bytes)| ((*game).to_owned(), json!(bytes.mean()))).collect();
-        json!({
-            "streams": streams,
-            "posts_a_second": pace,
-            "accepted_a_second": rate,
-            "p50_ms": times.p50.as_secs_f64() * 1e3,
-            "p99_ms": times.p99.as_secs_f64() * 1e3,
-            "processors": busy,
-            "work_of_action_ms": self.phase.work_of_action().as_secs_f64() * 1e3,
-            "memory_of_stream_bytes": self.memory.played,
-            "bytes_of_step": bytes,
-        })
     }
 }
 
 fn write(rows: &[Row]) -> Result<()> {
     let mut table = String::from(
-        "| streams | posts a second | accepted actions a second | p50, ms | p99, ms | processors of the server | its time for an action, ms | memory a stream, kB |\n|---|---|---|---|---|---|---|---|\n",
+        "| streams | posts a second | accepted actions a second | p50, ms | p99, ms | processors of the server | of the crowd | the server's time for an action, ms | memory a stream, kB |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     rows.iter().for_each(|row| table += &row.line());
     let last = rows.last().context("there are rows")?;
@@ -85,8 +67,6 @@ fn write(rows: &[Row]) -> Result<()> {
         let _ = write!(table, "{} {game} {}", if at == 0 { "" } else { "," }, bytes.mean());
     }
     table += ".\n";
-    let json: Vec<_> = rows.iter().map(Row::json).collect();
-    fs::write("docs/load.json", serde_json::to_string_pretty(&json)? + "\n")?;
     let phases: Vec<&Phase> = rows.iter().map(|row| &row.phase).collect();
     fs::write("docs/pictures/load.svg", chart::draw(&phases))?;
     put_into(Path::new(DOCUMENT), &table)

@@ -180,12 +180,14 @@ impl<'a> Diff<'a> {
 
     /// Where it stands in what is written; nowhere, if it is of a piece that is kept.
     fn place(&self, spot: Spot<'_>) -> Option<(usize, usize)> {
-        let (first, places) = match spot.piece.map(|piece| (piece, &self.new.canvas.pieces()[piece])) {
+        let (first, (start, end)) = match spot.piece.map(|number| (number, &self.new.canvas.pieces()[number]))
+        {
             Some((_, piece)) if piece.kept.is_some() => return None,
-            Some((number, piece)) => (piece.place.start, &self.new.outline.pieces[number].fragment.places),
-            None => (0, &self.new.places),
+            Some((number, piece)) => {
+                (piece.place.start, self.new.outline.pieces[number].fragment.place(spot.node))
+            }
+            None => (0, self.new.places[spot.node]),
         };
-        let (start, end) = places[spot.node];
         Some((first + start as usize, first + end as usize))
     }
 

@@ -15,8 +15,8 @@ pub(crate) struct Fragment {
     /// The hash of its text.
     id: u64,
     pub(crate) tree: Tree,
-    /// By node, in the text of the piece.
-    pub(crate) places: Box<[Place]>,
+    /// By node, in the text of the piece, which is short.
+    places: Box<[(u16, u16)]>,
 }
 
 /// The pieces of the pages that are kept, by the hash of their text: many drawings have the same piece, one
@@ -82,7 +82,14 @@ impl Fragment {
         let Read { tree, places, .. } = reader.finish()?;
         // Two texts side by side would be one in a browser.
         let has_text = tree.roots().any(|root| tree.nodes[root].kind == Kind::Text);
-        if has_text { Err(Malformed(0)) } else { Ok(Fragment { id, tree, places }) }
+        let places = places.iter().map(short).collect::<Option<_>>().filter(|_| !has_text);
+        Ok(Fragment { id, tree, places: places.ok_or(Malformed(0))? })
+    }
+
+    /// Where a node stands in the text of the piece.
+    pub(crate) fn place(&self, node: usize) -> Place {
+        let (start, end) = self.places[node];
+        (start.into(), end.into())
     }
 
     /// How the old piece, which is one element as this is, becomes this one; `write` says so, if nobody has
@@ -106,6 +113,10 @@ impl Fragment {
     pub(crate) fn is(&self, text: &str, key: &Key, grows: bool) -> bool {
         Fragment::read(0, text, key, grows).is_ok_and(|drawn| drawn.tree == self.tree)
     }
+}
+
+fn short((start, end): &Place) -> Option<(u16, u16)> {
+    Some((u16::try_from(*start).ok()?, u16::try_from(*end).ok()?))
 }
 
 /// So many patches of pieces are kept, whosever page they are of: those who see the same get it within
