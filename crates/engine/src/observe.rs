@@ -25,6 +25,12 @@ pub trait Sheet {
     /// The next number of the part.
     fn write(&mut self, number: f32);
 
+    /// The next numbers of the part.
+    #[inline]
+    fn write_all(&mut self, numbers: &[f32]) {
+        numbers.iter().for_each(|number| self.write(*number));
+    }
+
     /// 1 or 0.
     #[inline]
     fn flag(&mut self, is_so: bool) {
@@ -139,12 +145,22 @@ impl Sheet for Parts {
 
 struct Numbers<'a>(core::slice::IterMut<'a, f32>);
 
+const AS_LONG: &str = "an observation is as long as its parts";
+
 impl Sheet for Numbers<'_> {
     #[inline]
     fn part(&mut self, _name: &'static str, _meaning: &'static str) {}
 
     #[inline]
     fn write(&mut self, number: f32) {
-        *self.0.next().expect("an observation is as long as its parts") = number;
+        *self.0.next().expect(AS_LONG) = number;
+    }
+
+    #[inline]
+    fn write_all(&mut self, numbers: &[f32]) {
+        let left = core::mem::take(&mut self.0).into_slice();
+        let (these, left) = left.split_at_mut_checked(numbers.len()).expect(AS_LONG);
+        these.copy_from_slice(numbers);
+        self.0 = left.iter_mut();
     }
 }

@@ -29,8 +29,30 @@ fn own_cards(view: &View, ring: Ring, sheet: &mut impl Sheet) {
 fn write_cards(view: &View, cards: Cards, sheet: &mut impl Sheet) {
     // A division for each of hundreds of numbers would take longer than a turn.
     let shares: [f32; 8] = core::array::from_fn(|count| count as f32 / f32::from(view.terms.packs));
-    Card::all().for_each(|card| sheet.write(shares[usize::from(cards.count(card))]));
+    let mut numbers = [0.0; KINDS];
+    if cards.are_different() {
+        for (at, numbers) in numbers.as_chunks_mut::<4>().0.iter_mut().enumerate() {
+            *numbers = ONES[(cards.kinds() >> (4 * at) & 15) as usize].map(|one| one * shares[1]);
+        }
+    } else {
+        numbers
+            .iter_mut()
+            .zip(Card::all())
+            .for_each(|(at, card)| *at = shares[usize::from(cards.count(card))]);
+    }
+    sheet.write_all(&numbers);
 }
+
+/// Four bits, the lowest one first, as numbers.
+const ONES: [[f32; 4]; 16] = {
+    let mut ones = [[0.0; 4]; 16];
+    let mut at = 0;
+    while at < 64 {
+        ones[at / 4][at % 4] = ((at / 4) >> (at % 4) & 1) as f32;
+        at += 1;
+    }
+    ones
+};
 
 fn table(view: &View, sheet: &mut impl Sheet) {
     let demand = (view.turn > 0).then_some(view.demand);

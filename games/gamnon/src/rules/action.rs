@@ -1,5 +1,7 @@
 //! What players can do, what luck can do, and what happens then.
 
+use alloc::boxed::Box;
+
 use engine::{Seat, Seats};
 
 use crate::rules::cards::{Card, Cards, Colour, KINDS, MOST_CARDS};
@@ -115,7 +117,7 @@ pub enum Event {
     /// The cards were dealt, and the first demand was turned up.
     Dealt {
         /// By seat.
-        hands: [Cards; SEATS],
+        hands: Box<[Cards; SEATS]>,
         /// The card that was turned up.
         up: Card,
         /// How many cards the stock has.
@@ -183,7 +185,7 @@ pub enum Event {
     /// The cycle ended, and all hands moved.
     HandsMoved {
         /// By seat, after the move.
-        hands: [Cards; SEATS],
+        hands: Box<[Cards; SEATS]>,
     },
     /// The game ended.
     GameOver {
@@ -211,7 +213,7 @@ pub enum Seen {
     /// The cards were dealt, and the first demand was turned up.
     Dealt {
         /// By seat, those that the viewer may see.
-        hands: [Option<Cards>; SEATS],
+        hands: Box<[Option<Cards>; SEATS]>,
         /// The card that was turned up.
         up: Card,
         /// How many cards the stock has.
@@ -244,7 +246,7 @@ pub enum Seen {
     /// The cycle ended, and all hands moved.
     HandsMoved {
         /// By seat, after the move, those that the viewer may see.
-        hands: [Option<Cards>; SEATS],
+        hands: Box<[Option<Cards>; SEATS]>,
     },
     /// Something that lies open.
     Open(Event),

@@ -161,6 +161,9 @@ impl Cards {
 
     /// How many cards there are in all.
     pub const fn len(self) -> u8 {
+        if self.are_different() {
+            return self.0[0].count_ones() as u8;
+        }
         (self.0[0].count_ones() + 2 * self.0[1].count_ones() + 4 * self.0[2].count_ones()) as u8
     }
 
@@ -170,10 +173,22 @@ impl Cards {
         self.kinds() == 0
     }
 
+    /// Is there no kind twice?
+    #[inline]
+    pub const fn are_different(self) -> bool {
+        self.0[1] | self.0[2] == 0
+    }
+
     /// The cards of this colour.
     #[inline]
     pub fn of(self, colour: Colour) -> Cards {
         Cards(self.0.map(|word| word & colour.kinds()))
+    }
+
+    /// The cards that are of none of these kinds.
+    #[inline]
+    pub fn without_kinds(self, kinds: u64) -> Cards {
+        Cards(self.0.map(|word| word & !kinds))
     }
 
     /// Both bags together.

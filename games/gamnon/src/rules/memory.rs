@@ -6,6 +6,8 @@
 //! may have been touched; what is known of hands' sizes and colours narrows them again. Nothing
 //! here is a guess: the truth always lies within the spans.
 
+mod spans;
+
 use alloc::vec::Vec;
 
 use engine::Seat;
@@ -14,6 +16,10 @@ use crate::rules::action::{Event, Seen};
 use crate::rules::cards::{Card, Cards, Colour, KINDS};
 use crate::rules::phases::HAND;
 use crate::rules::state::SEATS;
+use spans::{Row, Sums};
+
+pub use spans::Span;
+pub(crate) use spans::{PLACES, Spans};
 
 /// Where a card can be hidden.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,9 +30,6 @@ pub enum Place {
     Hand(Seat),
 }
 
-/// How many places there are at most.
-pub(crate) const PLACES: usize = SEATS + 1;
-
 impl Place {
     /// Its number: the stock first, then the hands.
     pub(crate) fn index(self) -> usize {
@@ -34,29 +37,6 @@ impl Place {
             Place::Stock => 0,
             Place::Hand(seat) => 1 + seat.index(),
         }
-    }
-}
-
-/// How many cards of a lot lie in a place.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Span {
-    /// At least so many.
-    pub least: u8,
-    /// At most so many.
-    pub most: u8,
-}
-
-impl Span {
-    const NONE: Span = Span { least: 0, most: 0 };
-
-    /// Narrows the span.
-    fn narrow(&mut self, least: u16, most: u16) {
-        self.least = self.least.max(least.min(255) as u8);
-        self.most = self.most.min(most.min(255) as u8);
-    }
-
-    fn plus(self, other: Span) -> Span {
-        Span { least: self.least + other.least, most: self.most.saturating_add(other.most) }
     }
 }
 
@@ -69,17 +49,17 @@ pub struct Lot {
     pub colour: Colour,
     /// How many cards there are.
     len: u8,
-    pub(crate) spans: [Span; PLACES],
+    pub(crate) spans: Spans,
 }
 
 impl Lot {
-    pub(crate) fn new(colour: Colour, cards: Cards, spans: [Span; PLACES]) -> Lot {
+    pub(crate) fn new(colour: Colour, cards: Cards, spans: Spans) -> Lot {
         Lot { cards, colour, len: cards.len(), spans }
     }
 
     /// How many of these cards lie there.
     pub fn at(&self, place: Place) -> Span {
-        self.spans[place.index()]
+        self.spans.at(place.index())
     }
 
     /// Do all of these cards lie there for certain?
@@ -93,13 +73,33 @@ impl Lot {
     }
 }
 
+/// Whether something follows from what happened, beyond what it changed by itself: then all conclusions are
+/// drawn again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+enum News {
+    None,
+    Some,
+}
+
+impl News {
+    fn some_if(is_new: bool) -> News {
+        if is_new { News::Some } else { News::None }
+    }
+
+    /// Is there some in either?
+    fn or(self, other: News) -> News {
+        News::some_if(self == News::Some || other == News::Some)
+    }
+}
+
 /// All that a viewer can know of hidden cards.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Memory {
     /// The number of places; 0 before the deal.
     places: usize,
     /// How many cards lie in each place.
-    sizes: [u8; PLACES],
+    sizes: Row,
     lots: Vec<Lot>,
     /// All cards and the size of a hand, in a game that is smaller than in the box.
     fewer: Option<(Cards, u8)>,
@@ -132,42 +132,43 @@ impl Memory {
     }
 
     pub(crate) fn remember(&mut self, seen: &Seen) {
-        match *seen {
-            Seen::Dealt { hands, up, stock, seats } => self.deal(&hands, up, stock, seats),
-            Seen::Drew { seat, count, cards } => self.pass(Place::Stock, Place::Hand(seat), count, cards),
+        let news = match seen {
+            Seen::Dealt { hands, up, stock, seats } => self.deal(hands, *up, *stock, *seats),
+            Seen::Drew { seat, count, cards } => self.pass(Place::Stock, Place::Hand(*seat), *count, *cards),
             Seen::Gave { from, to, count, cards, .. } => {
-                self.pass(Place::Hand(from), Place::Hand(to), count, cards);
+                self.pass(Place::Hand(*from), Place::Hand(*to), *count, *cards)
             }
-            Seen::HandsMoved { hands } => self.move_hands(&hands),
-            Seen::Open(ref event) if !self.remember_open(event) => return,
-            Seen::Open(_) => {}
-        }
-        self.tighten();
+            Seen::HandsMoved { hands } => self.move_hands(hands),
+            Seen::Open(event) => self.remember_open(event),
+        };
+        self.conclude(news);
     }
 
-    /// Says whether the event tells anything about hidden cards.
-    fn remember_open(&mut self, event: &Event) -> bool {
+    fn remember_open(&mut self, event: &Event) -> News {
         match *event {
+            // Whoever was asked had more than was demanded.
             Event::Put { seat, card, left } => {
-                self.remove(Place::Hand(seat), card);
-                // Whoever was asked had more than was demanded.
-                self.expect(seat, card.colour(), left + 1);
+                self.remove(Place::Hand(seat), card).or(self.expect(seat, card.colour(), left + 1))
             }
             Event::PutAll { seat, colour, cards, .. } => {
-                cards.iter().for_each(|card| self.remove(Place::Hand(seat), card));
-                self.exclude(seat, colour);
+                self.remove_all(Place::Hand(seat), cards).or(self.exclude(seat, colour))
             }
             Event::Laid { seat, card } => self.remove(Place::Hand(seat), card),
             Event::TurnedUp { card } => self.remove(Place::Stock, card),
-            Event::TookPile { seat, cards } => self.add(Place::Hand(seat), cards),
-            Event::Fewer { cards, hand } => self.fewer = Some((cards, hand)),
-            _ => return false,
+            Event::TookPile { seat, cards } => {
+                self.add(Place::Hand(seat), cards);
+                News::None
+            }
+            Event::Fewer { cards, hand } => {
+                self.fewer = Some((cards, hand));
+                News::None
+            }
+            _ => News::None,
         }
-        true
     }
 
     /// G5: what is not seen lies in the other hands or in the stock.
-    fn deal(&mut self, hands: &[Option<Cards>; SEATS], up: Card, stock: u8, seats: u8) {
+    fn deal(&mut self, hands: &[Option<Cards>; SEATS], up: Card, stock: u8, seats: u8) -> News {
         *self = Memory { places: 1 + usize::from(seats), fewer: self.fewer, ..Memory::default() };
         let packs = (usize::from(stock) + HAND * usize::from(seats) + 1) / KINDS;
         let (mut hidden, hand) = self.fewer.unwrap_or_else(|| (Cards::packs(packs as u8), HAND as u8));
@@ -184,14 +185,15 @@ impl Memory {
                 self.add(Place::Hand(seat), *cards);
             }
         }
+        News::Some
     }
 
     /// Cards that may be anywhere.
     fn add_somewhere(&mut self, cards: Cards) {
         for colour in Colour::ALL {
             let cards = cards.of(colour);
-            let mut spans = [Span::NONE; PLACES];
-            spans[..self.places].fill(Span { least: 0, most: cards.len() });
+            let mut spans = Spans::default();
+            (0..self.places).for_each(|place| spans.set(place, Span { least: 0, most: cards.len() }));
             if !cards.is_empty() {
                 self.lots.push(Lot::new(colour, cards, spans));
             }
@@ -206,8 +208,8 @@ impl Memory {
             if cards.is_empty() {
                 continue;
             }
-            let mut spans = [Span::NONE; PLACES];
-            spans[place.index()] = Span { least: cards.len(), most: cards.len() };
+            let mut spans = Spans::default();
+            spans.set(place.index(), Span::exactly(cards.len()));
             let lot = Lot::new(colour, cards, spans);
             match self.lots.iter_mut().find(|lot| lot.colour == colour && lot.is_settled(place)) {
                 Some(settled) => settled.join(&lot),
@@ -216,81 +218,135 @@ impl Memory {
         }
     }
 
-    /// A card was there, and is no longer.
-    fn remove(&mut self, place: Place, card: Card) {
-        let at = self.lot_of(place, card);
+    /// Cards were there, and are no longer.
+    fn remove_all(&mut self, place: Place, cards: Cards) -> News {
+        if self.are_apart(cards) {
+            return self.remove_apart(place, cards);
+        }
+        cards.iter().fold(News::None, |news, card| news.or(self.remove(place, card)))
+    }
+
+    /// Is each of these cards in one lot alone, and there once?
+    fn are_apart(&self, cards: Cards) -> bool {
+        let mut found = 0;
+        cards.are_different()
+            && self.lots.iter().all(|lot| {
+                let here = lot.cards.kinds() & cards.kinds();
+                let is_apart = lot.cards.are_different() && found & here == 0;
+                found |= here;
+                is_apart
+            })
+    }
+
+    /// Lot by lot what [`Memory::remove`] does card by card: lots that are gone leave in the same order, that of
+    /// their highest cards.
+    fn remove_apart(&mut self, place: Place, cards: Cards) -> News {
+        let (kinds, mut news) = (cards.kinds(), News::None);
+        let whole = |lot: &Lot| lot.cards.kinds() & !kinds == 0;
+        while let Some(at) = (0..self.lots.len())
+            .filter(|at| whole(&self.lots[*at]))
+            .min_by_key(|at| self.lots[*at].cards.kinds().ilog2())
+        {
+            news = news.or(News::some_if(!self.lots[at].is_settled(place)));
+            self.lots.swap_remove(at);
+        }
+        for lot in self.lots.iter_mut().filter(|lot| lot.cards.kinds() & kinds != 0) {
+            let (before, span) = (lot.len, lot.at(place));
+            lot.cards = lot.cards.without_kinds(kinds);
+            lot.len = lot.cards.len();
+            let gone = before - lot.len;
+            let left = Span { least: span.least.saturating_sub(gone), most: span.most - gone };
+            lot.spans.set(place.index(), left);
+            news = news.or(News::some_if(span.least < gone));
+        }
+        self.sizes[place.index()] -= cards.len();
+        news
+    }
+
+    /// A card was there, and is no longer. If one of its lot was known to be there, then span, lot and place
+    /// are all less by one, and nothing follows from that.
+    fn remove(&mut self, place: Place, card: Card) -> News {
+        let (at, joined) = self.lot_of(place, card);
         let lot = &mut self.lots[at];
         lot.cards.remove(card);
         lot.len -= 1;
-        let span = &mut lot.spans[place.index()];
-        *span = Span { least: span.least.saturating_sub(1), most: span.most - 1 };
+        let span = lot.at(place);
+        lot.spans.set(place.index(), Span { least: span.least.saturating_sub(1), most: span.most - 1 });
         if lot.len == 0 {
             self.lots.swap_remove(at);
         }
         self.sizes[place.index()] -= 1;
+        joined.or(News::some_if(span.least == 0))
     }
 
-    /// The lot that a card which was in that place belongs to.
+    /// The lot that a card which was in that place belongs to, and whether it became larger for that.
     ///
     /// With several packs there may be more than one. If one of them lies there whole, it may as
     /// well be that one, since equal cards are equal; otherwise they become one lot.
-    fn lot_of(&mut self, place: Place, card: Card) -> usize {
+    fn lot_of(&mut self, place: Place, card: Card) -> (usize, News) {
         let could = |lot: &Lot| lot.cards.has(card) && lot.at(place).most > 0;
-        if let Some(at) = self.lots.iter().position(|lot| could(lot) && lot.is_settled(place)) {
-            return at;
+        let mut first = None;
+        for (at, lot) in self.lots.iter().enumerate().filter(|(_, lot)| could(lot)) {
+            if lot.is_settled(place) {
+                return (at, News::None);
+            }
+            first = first.or(Some(at));
         }
-        let first = self.lots.iter().position(could).expect("a card that shows was in one of the lots");
+        let first = first.expect("a card that shows was in one of the lots");
+        let mut news = News::None;
         while let Some(other) = self.lots[first + 1..].iter().position(could) {
             let other = self.lots.swap_remove(first + 1 + other);
             self.lots[first].join(&other);
+            news = News::Some;
         }
-        first
+        (first, news)
     }
 
     /// Cards go from one place to another.
-    fn pass(&mut self, from: Place, to: Place, count: u8, cards: Option<Cards>) {
+    fn pass(&mut self, from: Place, to: Place, count: u8, cards: Option<Cards>) -> News {
         match cards {
             Some(cards) => {
-                cards.iter().for_each(|card| self.remove(from, card));
+                let news = self.remove_all(from, cards);
                 self.add(to, cards);
+                news
             }
             None => self.pass_unseen(from.index(), to.index(), count),
         }
     }
 
     /// G16: the viewer sees how many, and not which.
-    fn pass_unseen(&mut self, from: usize, to: usize, count: u8) {
-        let all: u16 = self.lots.iter().map(|lot| u16::from(lot.spans[from].most)).sum();
+    fn pass_unseen(&mut self, from: usize, to: usize, count: u8) -> News {
+        let all: u16 = self.lots.iter().map(|lot| u16::from(lot.spans.at(from).most)).sum();
         for lot in &mut self.lots {
-            let here = lot.spans[from];
+            let here = lot.spans.at(from);
             let others = all - u16::from(here.most);
             let passed =
                 Span { least: u16::from(count).saturating_sub(others) as u8, most: here.most.min(count) };
-            lot.spans[from] =
-                Span { least: here.least.saturating_sub(passed.most), most: here.most - passed.least };
-            lot.spans[to] = lot.spans[to].plus(passed);
+            let left = Span { least: here.least.saturating_sub(passed.most), most: here.most - passed.least };
+            lot.spans.set(from, left);
+            lot.spans.set(to, lot.spans.at(to).plus(passed));
         }
         self.sizes[from] -= count;
         self.sizes[to] += count;
+        News::Some
     }
 
     /// G4: what is known of a hand moves with it; the one that the viewer gets, it sees.
-    fn move_hands(&mut self, hands: &[Option<Cards>; SEATS]) {
+    fn move_hands(&mut self, hands: &[Option<Cards>; SEATS]) -> News {
         self.sizes[1..self.places].rotate_left(1);
         for lot in &mut self.lots {
-            lot.spans[1..self.places].rotate_left(1);
+            lot.spans.move_hands(self.places);
         }
-        for (seat, cards) in (0..self.places as u8 - 1).map(Seat::new).zip(hands) {
-            if let Some(cards) = cards {
-                self.look(Place::Hand(seat), *cards);
-            }
-        }
+        (0..self.places as u8 - 1).map(Seat::new).zip(hands).fold(News::None, |news, (seat, cards)| {
+            news.or(cards.map_or(News::None, |cards| self.look(Place::Hand(seat), cards)))
+        })
     }
 
     /// The viewer sees which cards lie there.
-    fn look(&mut self, place: Place, cards: Cards) {
-        cards.iter().for_each(|card| self.remove(place, card));
+    fn look(&mut self, place: Place, cards: Cards) -> News {
+        let news = self.remove_all(place, cards);
         self.add(place, cards);
+        news
     }
 
     /// The viewer sees this hand. In a game it does so all the time and learns nothing new; in an
@@ -298,26 +354,46 @@ impl Memory {
     pub(crate) fn look_at_hand(&mut self, seat: Seat, cards: Cards) {
         let place = Place::Hand(seat);
         if self.places > 0 && self.known(place) != cards {
-            self.look(place, cards);
-            self.tighten();
+            let news = self.look(place, cards);
+            self.conclude(news);
         }
+    }
+
+    /// G6: everybody knows that this seat holds at least that many of a colour.
+    pub(crate) fn expect_of_hand(&mut self, seat: Seat, colour: Colour, count: u8) {
+        let news = self.expect(seat, colour, count);
+        self.conclude(news);
     }
 
     /// G7: whoever put all of a colour has none of it left.
-    fn exclude(&mut self, seat: Seat, colour: Colour) {
+    fn exclude(&mut self, seat: Seat, colour: Colour) -> News {
+        let (place, mut news) = (Place::Hand(seat), News::None);
         for lot in self.lots.iter_mut().filter(|lot| lot.colour == colour) {
-            lot.spans[Place::Hand(seat).index()] = Span::NONE;
+            news = news.or(News::some_if(lot.at(place) != Span::NONE));
+            lot.spans.set(place.index(), Span::NONE);
         }
+        news
     }
 
-    /// G6: the seat holds at least that many of a colour.
-    pub(crate) fn expect(&mut self, seat: Seat, colour: Colour, count: u8) {
-        let place = Place::Hand(seat).index();
+    /// The seat holds at least that many of a colour.
+    fn expect(&mut self, seat: Seat, colour: Colour, count: u8) -> News {
+        let (place, mut news) = (Place::Hand(seat), News::None);
         let lots = || self.lots.iter().filter(|lot| lot.colour == colour);
-        let all: u16 = lots().map(|lot| u16::from(lot.spans[place].most)).sum();
+        let all: u16 = lots().map(|lot| u16::from(lot.at(place).most)).sum();
         for lot in self.lots.iter_mut().filter(|lot| lot.colour == colour) {
-            let others = all - u16::from(lot.spans[place].most);
-            lot.spans[place].narrow(u16::from(count).saturating_sub(others), u16::MAX);
+            let span = lot.at(place);
+            let least = u16::from(count).saturating_sub(all - u16::from(span.most)) as u8;
+            if least > span.least {
+                lot.spans.set(place.index(), Span { least, ..span });
+                news = News::Some;
+            }
+        }
+        news
+    }
+
+    fn conclude(&mut self, news: News) {
+        if news == News::Some {
+            self.tighten();
         }
     }
 
@@ -325,20 +401,15 @@ impl Memory {
     ///
     /// What follows from one sum alone is found at once, so lots are looked at again only if the places have
     /// told something new.
-    pub(crate) fn tighten(&mut self) {
-        let mut is_new = true;
-        while is_new {
-            let mut sums = [Sums::default(); PLACES];
+    fn tighten(&mut self) {
+        loop {
+            let mut sums = Sums::default();
             for lot in &mut self.lots {
-                let spans = &mut lot.spans[..self.places];
-                Sums::of(spans).narrow(spans.iter_mut(), lot.len);
-                sums.iter_mut().zip(spans).for_each(|(sums, span)| sums.add(*span));
+                lot.spans.add_up_to(lot.len);
+                sums.add(&lot.spans);
             }
-            is_new = false;
-            for (place, size) in self.sizes[..self.places].iter().enumerate() {
-                let spans = self.lots.iter_mut().map(|lot| &mut lot.spans[place]);
-                is_new |= sums[place].narrow(spans, *size);
-            }
+            let Some(slack) = sums.slack(&self.sizes) else { return };
+            self.lots.iter_mut().for_each(|lot| lot.spans.narrow(&slack));
         }
     }
 }
@@ -348,49 +419,78 @@ impl Lot {
     fn join(&mut self, other: &Lot) {
         self.cards = self.cards.and(other.cards);
         self.len += other.len;
-        for (span, more) in self.spans.iter_mut().zip(other.spans) {
-            *span = span.plus(more);
-        }
+        self.spans = self.spans.plus(&other.spans);
     }
 }
 
-/// What spans add up to, at least and at most, and how wide the widest is.
-#[derive(Clone, Copy, Default)]
-struct Sums {
-    least: i16,
-    most: i16,
-    widest: i16,
-}
+#[cfg(test)]
+mod tests {
+    use engine::{Choices, Rules, Setup, Viewer};
+    use testkit::generator;
 
-impl Sums {
-    #[inline]
-    fn of(spans: &[Span]) -> Sums {
-        let mut sums = Sums::default();
-        spans.iter().for_each(|span| sums.add(*span));
-        sums
+    use super::*;
+    use crate::Gamnon;
+    use crate::rules::state::State;
+
+    /// Plays a random game; the memory of everybody who looks is held against each thing that they see.
+    fn each_seen(seats: u8, mut check: impl FnMut(&mut Memory, &Seen)) {
+        let rng = &mut generator(seats.into());
+        let mut state = Gamnon::start(&Setup::new(seats)).expect("a table");
+        let mut memories: Vec<_> = Viewer::all(seats).map(|viewer| (viewer, Memory::default())).collect();
+        for _ in 0..300 {
+            for event in go_on(&mut state, rng) {
+                for (viewer, memory) in &mut memories {
+                    Gamnon::seen(&event, *viewer).iter().for_each(|seen| check(memory, seen));
+                }
+            }
+        }
     }
 
-    #[inline]
-    fn add(&mut self, span: Span) {
-        let (least, most) = (i16::from(span.least), i16::from(span.most));
-        self.least += least;
-        self.most += most;
-        self.widest = self.widest.max(most - least);
+    fn go_on(state: &mut State, rng: &mut impl rand_core::Rng) -> Vec<Event> {
+        let mut events = Vec::new();
+        match Gamnon::pending(state).seats().first() {
+            Some(seat) => {
+                let action = Gamnon::legal(state, seat).pick(rng);
+                Gamnon::apply(state, seat, action, &mut events);
+            }
+            None if Gamnon::pending(state).is_over() => {}
+            None => {
+                let deal = Gamnon::draw_chance(state, rng);
+                Gamnon::apply_chance(state, &deal, &mut events);
+            }
+        }
+        events
     }
 
-    /// Narrows the spans, of which it is known that they add up to the size; says whether that changed any.
-    #[inline]
-    fn narrow<'a>(self, spans: impl Iterator<Item = &'a mut Span>, size: u8) -> bool {
-        let size = i16::from(size);
-        let (below, above) = (self.most - size, size - self.least);
-        // Hardly anything that happens tells something new: no span is wide enough.
-        if self.widest <= below.min(above) {
-            return false;
+    #[test]
+    fn where_there_is_no_news_nothing_follows() {
+        for seats in [3, 5, 7] {
+            each_seen(seats, |memory, seen| {
+                memory.remember(seen);
+                let mut again = memory.clone();
+                again.tighten();
+                assert_eq!(again, *memory, "{seen:?}");
+            });
         }
-        for span in spans {
-            let (least, most) = (i16::from(span.most) - below, i16::from(span.least) + above);
-            span.narrow(least.max(0) as u16, most.max(0) as u16);
+    }
+
+    #[test]
+    fn cards_that_leave_together_leave_as_one_by_one() {
+        let mut together = 0;
+        for seats in [3, 7] {
+            each_seen(seats, |memory, seen| {
+                let (place, cards) = match seen {
+                    Seen::Open(Event::PutAll { seat, cards, .. }) => (Place::Hand(*seat), *cards),
+                    Seen::Gave { from, cards: Some(cards), .. } => (Place::Hand(*from), *cards),
+                    _ => return memory.remember(seen),
+                };
+                let (mut one, mut other) = (memory.clone(), memory.clone());
+                let news = cards.iter().fold(News::None, |news, card| news.or(one.remove(place, card)));
+                assert_eq!((other.remove_all(place, cards), &other), (news, &one), "{seen:?}");
+                together += usize::from(cards.len() > 1 && memory.are_apart(cards));
+                memory.remember(seen);
+            });
         }
-        true
+        assert!(together > 50, "{together}");
     }
 }

@@ -1,6 +1,7 @@
 //! What the game asks for, what is legal and what is refused; the deal. What follows from an
 //! action is in `turn`.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::{Choices as _, Options, Outcome, Pending, Seat, SetupError, Sink, random};
@@ -166,8 +167,8 @@ pub(crate) fn apply_chance(state: &mut State, deal: &Deal, sink: &mut impl Sink<
     state.piles = Piles::new(deal.cards, (hand * seats) as u8, deal.len);
     let up = state.piles.draw();
     state.piles.put(up);
-    let (hands, stock, seats) = (state.hands, state.piles.stock_len(), state.terms.seats);
-    sink.push(|| Event::Dealt { hands, up, stock, seats });
+    let (stock, seats) = (state.piles.stock_len(), state.terms.seats);
+    sink.push(|| Event::Dealt { hands: Box::new(state.hands), up, stock, seats });
     turn::begin(state, sink);
 }
 

@@ -47,7 +47,8 @@ impl<'a> Spread<'a> {
         promise: Option<Promise>,
         rng: &mut G,
     ) -> Spread<'a> {
-        let counts = lots.iter().map(|lot| lot.spans.map(|span| span.least)).collect();
+        let least = |lot: &Lot| core::array::from_fn(|place| lot.spans.at(place).least);
+        let counts = lots.iter().map(least).collect();
         let mut spread = Spread { lots, sizes, promise, counts };
         spread.fill();
         spread.balance();
@@ -65,7 +66,8 @@ impl<'a> Spread<'a> {
     fn fill(&mut self) {
         for (at, lot) in self.lots.iter().enumerate() {
             for heed_room in [true, false] {
-                for (place, span) in lot.spans[..self.sizes.len()].iter().enumerate() {
+                for place in self.places() {
+                    let span = lot.spans.at(place);
                     let left = lot.len() - self.counts[at].iter().sum::<u8>();
                     let most = left.min(span.most - self.counts[at][place]);
                     let room = self.sizes[place].saturating_sub(self.held(place));
@@ -138,8 +140,8 @@ impl<'a> Spread<'a> {
 
     /// The cards that can leave a place, and where they can go.
     fn hops(&self, from: usize) -> impl Iterator<Item = Hop> {
-        let can_leave = move |lot: &usize| self.counts[*lot][from] > self.lots[*lot].spans[from].least;
-        let can_come = |hop: &Hop| self.counts[hop.lot][hop.to] < self.lots[hop.lot].spans[hop.to].most;
+        let can_leave = move |lot: &usize| self.counts[*lot][from] > self.lots[*lot].spans.at(from).least;
+        let can_come = |hop: &Hop| self.counts[hop.lot][hop.to] < self.lots[hop.lot].spans.at(hop.to).most;
         (0..self.lots.len())
             .filter(can_leave)
             .flat_map(move |lot| self.places().map(move |to| Hop { lot, from, to }))
@@ -185,7 +187,10 @@ impl<'a> Spread<'a> {
             self.places()
                 .flat_map(move |place| core::iter::repeat_n((lot, place), self.counts[lot][place].into()))
         };
-        let loose = |lot: &usize| self.lots[*lot].spans.iter().all(|span| span.least < self.lots[*lot].len());
+        let loose = |lot: &usize| {
+            let lot = &self.lots[*lot];
+            lot.spans.least().iter().all(|least| *least < lot.len())
+        };
         (0..self.lots.len()).filter(loose).flat_map(cards).collect()
     }
 
@@ -193,7 +198,7 @@ impl<'a> Spread<'a> {
     fn try_pass(&mut self, ring: &[Hop]) -> bool {
         self.pass(ring);
         let fits = |lot: usize, place: usize| {
-            let (count, span) = (self.counts[lot][place], self.lots[lot].spans[place]);
+            let (count, span) = (self.counts[lot][place], self.lots[lot].spans.at(place));
             span.least <= count && count <= span.most
         };
         let right = ring.iter().all(|hop| fits(hop.lot, hop.from) && fits(hop.lot, hop.to))
@@ -215,7 +220,7 @@ mod tests {
 
     use super::*;
     use crate::rules::cards::{Card, Cards};
-    use crate::rules::memory::Span;
+    use crate::rules::memory::{Span, Spans};
 
     /// A way to spread two lots over three places.
     type Way = [[u8; 3]; 2];
@@ -223,8 +228,8 @@ mod tests {
     /// Cards of a colour with a span for each of three places.
     fn lot(colour: Colour, len: usize, spans: [(u8, u8); 3]) -> Lot {
         let cards: Cards = Card::all().filter(|card| card.colour() == colour).take(len).collect();
-        let mut all = [Span::default(); PLACES];
-        all.iter_mut().zip(spans).for_each(|(span, (least, most))| *span = Span { least, most });
+        let mut all = Spans::default();
+        (0..).zip(spans).for_each(|(place, (least, most))| all.set(place, Span { least, most }));
         Lot::new(colour, cards, all)
     }
 
@@ -248,7 +253,7 @@ mod tests {
 
     fn allowed(way: &Way, lots: &[Lot], sizes: &[u8], promise: Option<Promise>) -> bool {
         let fits = |lot: usize, place: usize| {
-            let span = lots[lot].spans[place];
+            let span = lots[lot].spans.at(place);
             (span.least..=span.most).contains(&way[lot][place])
         };
         let colour = |promise: Promise| usize::from(lots[0].colour != promise.colour);

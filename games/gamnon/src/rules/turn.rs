@@ -2,6 +2,8 @@
 //! pile, lay. It runs by itself until somebody has a choice, and goes on from there when the
 //! choice is made.
 
+use alloc::boxed::Box;
+
 use engine::{Seat, Seats, Sink};
 
 use crate::rules::action::{Event, Reason};
@@ -325,7 +327,7 @@ fn move_hands(state: &mut State, sink: &mut impl Sink<Event>) {
     let seats = usize::from(state.terms.seats);
     pass_on(&mut state.hands[..seats]);
     pass_on(&mut state.sizes[..seats]);
-    sink.push(|| Event::HandsMoved { hands: state.hands });
+    sink.push(|| Event::HandsMoved { hands: Box::new(state.hands) });
 }
 
 /// G4: everybody hands theirs to the player before them.

@@ -1,5 +1,6 @@
 //! What a viewer knows and remembers.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use engine::{Hand, Seat, Seats, Viewer};
@@ -43,11 +44,11 @@ pub struct View {
 /// lies open (G3), and so does all that is put on it.
 pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
     let own = |hands: &[Cards; SEATS]| {
-        core::array::from_fn(|at| viewer.sees(Seat::new(at as u8)).then_some(hands[at]))
+        Box::new(core::array::from_fn(|at| viewer.sees(Seat::new(at as u8)).then_some(hands[at])))
     };
     Some(match *event {
-        Event::Dealt { hands, up, stock, seats } => Seen::Dealt { hands: own(&hands), up, stock, seats },
-        Event::HandsMoved { hands } => Seen::HandsMoved { hands: own(&hands) },
+        Event::Dealt { ref hands, up, stock, seats } => Seen::Dealt { hands: own(hands), up, stock, seats },
+        Event::HandsMoved { ref hands } => Seen::HandsMoved { hands: own(hands) },
         Event::Drew { seat, cards } => {
             Seen::Drew { seat, count: cards.len(), cards: viewer.sees(seat).then_some(cards) }
         }
@@ -87,8 +88,7 @@ fn now(state: &State, viewer: Viewer, memory: &Memory) -> Memory {
         memory.look_at_hand(seat, state.hands[seat.index()]);
     }
     if let Stage::Put { owed } = state.stage {
-        memory.expect(state.player, state.demand.colour(), owed + 1);
-        memory.tighten();
+        memory.expect_of_hand(state.player, state.demand.colour(), owed + 1);
     }
     memory
 }

@@ -15,7 +15,7 @@ fn secret(event: &Event, viewer: Viewer) -> Cards {
     };
     match event {
         // G5, G4: hands are secret.
-        Event::Dealt { hands, .. } | Event::HandsMoved { hands } => closed(hands),
+        Event::Dealt { hands, .. } | Event::HandsMoved { hands } => closed(&hands[..]),
         // G7: what comes from the stock is nobody else's business.
         Event::Drew { seat, cards } if !viewer.sees(*seat) => *cards,
         // G16: of a gift only the two know.

@@ -82,7 +82,7 @@ fn g6_a_demand_agrees_with_its_number() {
 
 #[test]
 fn a_turn() {
-    let dealt = Seen::Dealt { hands: [None; 12], up: card("Jh"), stock: 42, seats: 3 };
+    let dealt = Seen::Dealt { hands: Box::new([None; 12]), up: card("Jh"), stock: 42, seats: 3 };
     check_told::<Gamnon>(
         dealt,
         "Three cards are dealt to everyone. The jack of hearts demands eleven red cards.",
@@ -144,7 +144,7 @@ fn cards_that_change_hands() {
         "אין לדנה קלפים: כל הקופה עוברת לדנה, 3 קלפים.",
     );
     seen(
-        Seen::HandsMoved { hands: [None; 12] },
+        Seen::HandsMoved { hands: Box::new([None; 12]) },
         "The cycle is over: every hand moves back one seat.",
         "סוף הסבב: כל יד עוברת מקום אחד אחורה.",
     );
@@ -156,7 +156,7 @@ fn at(stage: Stage) -> View {
     let mut view = View { stage, turn: 1, demand: up, ..view::<Gamnon>() };
     let mut hands = [None; 12];
     hands[0] = Some(cards("2h 3h 4h"));
-    Gamnon::remember(&mut view.memory, &Seen::Dealt { hands, up, stock: 42, seats: 3 });
+    Gamnon::remember(&mut view.memory, &Seen::Dealt { hands: Box::new(hands), up, stock: 42, seats: 3 });
     let drawn = Some(cards("5h 6h 7h 8h 9h 2d 3d 4d 5d"));
     Gamnon::remember(&mut view.memory, &Seen::Drew { seat: seat(0), count: 9, cards: drawn });
     view
