@@ -20,6 +20,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{AbortHandle, JoinSet};
+use tokio::time::Instant;
 use tokio_postgres::Row;
 use tokio_postgres::error::SqlState;
 use tokio_postgres::types::ToSql;
@@ -32,8 +33,8 @@ use crate::{
 };
 pub(crate) use alone::Alone;
 
-use address::Address;
-use line::Line;
+use address::{Address, Connected};
+use line::{Line, PATIENCE};
 use listener::{Clock, Listener};
 use notifier::Notifier;
 use query::{Ask, AskNodes, NODES, READER};
@@ -84,7 +85,7 @@ impl Postgres {
         node: &str,
         upgrades: &[Upgrade<'_>],
     ) -> Result<Arc<Postgres>, Fault> {
-        let (mut client, connection) = address.connect().await?;
+        let Connected { mut client, connection, .. } = address.connect(Instant::now() + PATIENCE).await?;
         let mut connections = JoinSet::new();
         connections.spawn(async move { drop(connection.await) });
         let opened = schema::open(&mut client, upgrades).await?;
@@ -266,6 +267,12 @@ fn is_lost(error: &tokio_postgres::Error) -> bool {
         SqlState::TOO_MANY_CONNECTIONS,
     ];
     passing.contains(code) || code.code().starts_with("08")
+}
+
+/// Will it be the same however often it is tried? A user who is not let in, a
+/// database that is not there.
+fn is_hopeless(error: &tokio_postgres::Error) -> bool {
+    error.code().is_some_and(|code| ["28", "3D"].iter().any(|class| code.code().starts_with(class)))
 }
 
 fn trouble(error: &tokio_postgres::Error) -> Trouble {

@@ -1,26 +1,47 @@
-//! Where the database is: `postgres://user:password@one,two:5433/name`. The
-//! hosts are tried one after the other, each for a while of its own: a host that
-//! is frozen takes connections and never answers. Only one that takes writes
-//! will do, so after a failover the new primary is found.
+//! Where the database is: `postgres://user:password@one,two:5433/name`. All
+//! hosts are tried at once, again and again: one that is frozen takes connections
+//! and never answers, and one that is busy answers late. Only one that takes
+//! writes will do, so after a failover the new primary is found.
 
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::time;
+use futures_util::StreamExt as _;
+use futures_util::stream::FuturesUnordered;
+use tokio::time::{self, Instant};
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::{Client, Config, Connection, Socket};
 
 use super::tls::{Encrypted, Tls};
-use super::trouble;
+use super::{is_hopeless, trouble};
 use crate::Trouble;
 
-/// So long one host may take.
+/// A host that has not answered by then is tried once more; the first try goes on,
+/// because where a machine is busy the second would not be answered sooner.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Between two tries of a host that refuses.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// A network that acknowledges nothing for so long is down.
+const SILENCE: Duration = Duration::from_secs(5);
 
 /// How to reach the database.
 pub(crate) struct Address {
     hosts: Vec<Config>,
     tls: Tls,
+    /// Counts how often a connection fell silent.
+    era: AtomicU64,
+}
+
+/// A connection, and the era in which it was made: when one falls silent, those
+/// that were made before are likely to be so too, and wait for somebody to notice.
+pub(crate) struct Connected {
+    pub(crate) client: Client,
+    pub(crate) connection: Connection<Socket, Encrypted>,
+    pub(crate) era: u64,
 }
 
 impl Address {
@@ -51,21 +72,65 @@ impl Address {
         if hosts.is_empty() {
             return Err("the address names no host".to_owned());
         }
-        Ok(Address { hosts, tls })
+        Ok(Address { hosts, tls, era: AtomicU64::new(0) })
     }
 
     /// Connects to the first host that answers and takes writes.
-    pub(crate) async fn connect(&self) -> Result<(Client, Connection<Socket, Encrypted>), Trouble> {
-        let mut last = Trouble::Other("the database does not answer".to_owned());
-        for host in &self.hosts {
-            match time::timeout(PATIENCE, host.connect(self.tls.clone())).await {
-                Ok(Ok(connected)) => return Ok(connected),
-                Ok(Err(error)) => last = trouble(&error),
-                Err(_) => {}
+    pub(crate) async fn connect(&self, deadline: Instant) -> Result<Connected, Trouble> {
+        let (era, last) = (self.era(), Mutex::new(None));
+        let mut hosts: FuturesUnordered<_> = self.hosts.iter().map(|host| self.reach(host, &last)).collect();
+        let first = async {
+            while let Some(reached) = hosts.next().await {
+                if reached.is_some() {
+                    return reached;
+                }
             }
-        }
-        Err(last)
+            None
+        };
+        let reached = time::timeout_at(deadline, first).await.ok().flatten();
+        let why = || last.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_else(silent);
+        let (client, connection) = reached.ok_or_else(why)?;
+        Ok(Connected { client, connection, era })
     }
+
+    /// Tries one host until it takes us; nothing, if it never will.
+    async fn reach(
+        &self,
+        host: &Config,
+        last: &Mutex<Option<Trouble>>,
+    ) -> Option<(Client, Connection<Socket, Encrypted>)> {
+        let mut tries = FuturesUnordered::new();
+        loop {
+            tries.push(host.connect(self.tls.clone()));
+            while let Ok(Some(tried)) = time::timeout(PATIENCE, tries.next()).await {
+                match tried {
+                    Ok(connected) => return Some(connected),
+                    Err(error) => {
+                        *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(trouble(&error));
+                        if is_hopeless(&error) {
+                            return None;
+                        }
+                    }
+                }
+            }
+            time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Connections of earlier eras are not to be trusted.
+    pub(crate) fn era(&self) -> u64 {
+        self.era.load(Relaxed)
+    }
+
+    /// A connection of that era fell silent; whoever notices first begins the next.
+    pub(crate) fn mistrust(&self, era: u64) {
+        let _ = self.era.compare_exchange(era, era + 1, Relaxed, Relaxed);
+    }
+}
+
+/// Nobody says what is wrong.
+pub(crate) fn silent() -> Trouble {
+    Trouble::Other("the database does not answer".to_owned())
 }
 
 /// The same with one host only.
@@ -90,6 +155,7 @@ fn single(whole: &Config, number: usize, mode: SslMode) -> Config {
     if let Some(options) = whole.get_options() {
         one.options(options);
     }
+    one.tcp_user_timeout(SILENCE);
     one.application_name("kupa").ssl_mode(mode).target_session_attrs(TargetSessionAttrs::ReadWrite);
     one
 }

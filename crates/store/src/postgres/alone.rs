@@ -7,7 +7,7 @@ use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tokio_postgres::Client;
 
-use super::address::Address;
+use super::address::{Address, Connected};
 use super::batch::{Batch, Rows};
 use super::line::{Line, Live, PATIENCE};
 use super::query::{self, Ask, READER};
@@ -46,7 +46,7 @@ impl Alone {
     }
 
     async fn start(address: &Arc<Address>, upgrades: &[Upgrade<'_>]) -> Result<Alone, Fault> {
-        let (mut client, connection) = address.connect().await?;
+        let Connected { mut client, connection, .. } = address.connect(Instant::now() + PATIENCE).await?;
         let mut connections = JoinSet::new();
         connections.spawn(async move { drop(connection.await) });
         schema::open(&mut client, upgrades).await?;

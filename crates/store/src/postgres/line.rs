@@ -5,13 +5,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::try_join_all;
 use tokio::sync::Mutex;
 use tokio::task::AbortHandle;
 use tokio::time::{self, Instant};
 use tokio_postgres::types::ToSql;
 use tokio_postgres::{Client, Row, Statement};
 
-use super::address::Address;
+use super::address::{Address, Connected, silent};
 use super::{is_lost, trouble};
 use crate::{Error, Trouble};
 
@@ -44,6 +45,8 @@ pub(crate) struct Line {
 pub(crate) struct Live {
     pub(crate) client: Client,
     pub(crate) statements: Vec<Statement>,
+    /// When it was made.
+    era: u64,
     task: AbortHandle,
 }
 
@@ -71,10 +74,11 @@ impl Line {
             match time::timeout(LIMIT, asked).await {
                 Ok(Ok(rows)) => return Ok(rows),
                 Ok(Err(error)) if !is_lost(&error) => return Err(trouble(&error).into()),
-                _ => self.discard(&live).await,
+                Ok(Err(_)) => self.discard(&live).await,
+                Err(_) => self.give_up(&live).await,
             }
             if Instant::now() >= deadline {
-                return Err(Trouble::Other("the database does not answer".to_owned()).into());
+                return Err(silent().into());
             }
         }
     }
@@ -82,11 +86,12 @@ impl Line {
     /// The connection, made now if it has to be.
     pub(crate) async fn live_by(&self, deadline: Instant) -> Result<Arc<Live>, Trouble> {
         let mut slot = self.live.lock().await;
-        if let Some(live) = slot.as_ref().filter(|live| !live.client.is_closed()) {
+        let is_trusted = |live: &&Arc<Live>| !live.client.is_closed() && live.era == self.address.era();
+        if let Some(live) = slot.as_ref().filter(is_trusted) {
             return Ok(live.clone());
         }
         loop {
-            match self.connect().await {
+            match self.connect(deadline).await {
                 Ok(live) => return Ok(slot.insert(Arc::new(live)).clone()),
                 Err(trouble) if Instant::now() >= deadline => return Err(trouble),
                 Err(_) => time::sleep(PAUSE).await,
@@ -102,21 +107,29 @@ impl Line {
         }
     }
 
-    async fn connect(&self) -> Result<Live, Trouble> {
-        let (client, connection) = self.address.connect().await?;
-        let task = tokio::spawn(async move { drop(connection.await) }).abort_handle();
-        let mut live = Live { client, statements: Vec::new(), task };
-        let prepared = async {
-            live.client.batch_execute(self.role.before).await?;
-            for statement in self.role.statements {
-                live.statements.push(live.client.prepare(statement).await?);
-            }
-            Ok::<(), tokio_postgres::Error>(())
-        };
-        match time::timeout(LIMIT, prepared).await {
-            Ok(Ok(())) => Ok(live),
-            Ok(Err(error)) => Err(trouble(&error)),
-            Err(_) => Err(Trouble::Other("the database does not answer".to_owned())),
-        }
+    /// The same with one that does not answer; all that are as old are not trusted any more.
+    pub(crate) async fn give_up(&self, lost: &Arc<Live>) {
+        self.address.mistrust(lost.era);
+        self.discard(lost).await;
     }
+
+    async fn connect(&self, deadline: Instant) -> Result<Live, Trouble> {
+        let Connected { client, connection, era } = self.address.connect(deadline).await?;
+        let task = tokio::spawn(async move { drop(connection.await) }).abort_handle();
+        let mut live = Live { client, statements: Vec::new(), era, task };
+        match time::timeout(LIMIT, prepare(&live.client, self.role)).await {
+            Ok(Ok(statements)) => live.statements = statements,
+            Ok(Err(error)) => return Err(trouble(&error)),
+            Err(_) => return Err(silent()),
+        }
+        Ok(live)
+    }
+}
+
+/// All at once: the answers come one after the other, and nobody waits in between.
+async fn prepare(client: &Client, role: &Role) -> Result<Vec<Statement>, tokio_postgres::Error> {
+    let all = role.statements.iter().map(|statement| client.prepare(statement));
+    let (before, prepared) = tokio::join!(client.batch_execute(role.before), try_join_all(all));
+    before?;
+    prepared
 }

@@ -10,10 +10,10 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use futures_util::StreamExt as _;
 use futures_util::stream::poll_fn;
 use tokio::sync::mpsc;
-use tokio::time;
+use tokio::time::{self, Instant};
 use tokio_postgres::{AsyncMessage, Client, Connection, Socket};
 
-use super::address::Address;
+use super::address::{Address, Connected};
 use super::tls::Encrypted;
 use super::{alone, notifier};
 use crate::Position;
@@ -60,11 +60,15 @@ impl Listener {
     /// Listens for ever.
     pub(crate) async fn run(self) {
         loop {
-            if let Ok((client, connection)) = self.address.connect().await {
+            if let Ok(Connected { client, connection, era }) =
+                self.address.connect(Instant::now() + LIMIT).await
+            {
                 let (sender, mut heard) = mpsc::unbounded_channel();
                 let hearing = tokio::spawn(hear(connection, sender));
                 // Whatever ended it, it begins anew.
-                let _ = self.follow(&client, &mut heard).await;
+                if let Err(Lost::Silent) = self.follow(&client, &mut heard).await {
+                    self.address.mistrust(era);
+                }
                 hearing.abort();
             }
             time::sleep(PAUSE).await;
@@ -79,7 +83,7 @@ impl Listener {
         looks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
-                message = heard.recv() => self.wake(&message.ok_or(Lost)?),
+                message = heard.recv() => self.wake(&message.ok_or(Lost::Ended)?),
                 _ = looks.tick() => self.look(client).await?,
             }
         }
@@ -118,10 +122,15 @@ pub(crate) const NOW: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 10
 const POSITIONS: &str = "SELECT id, revision, steps, messages, moments FROM tables WHERE id = ANY($1)";
 
 /// The connection is of no use any more.
-struct Lost;
+enum Lost {
+    /// It came to its end.
+    Ended,
+    /// It is there and says nothing.
+    Silent,
+}
 
 async fn limited<T>(asked: impl Future<Output = Result<T, tokio_postgres::Error>>) -> Result<T, Lost> {
-    time::timeout(LIMIT, asked).await.map_err(|_| Lost)?.map_err(|_| Lost)
+    time::timeout(LIMIT, asked).await.map_err(|_| Lost::Silent)?.map_err(|_| Lost::Ended)
 }
 
 async fn hear(mut connection: Connection<Socket, Encrypted>, heard: mpsc::UnboundedSender<String>) {

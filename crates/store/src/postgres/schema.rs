@@ -24,6 +24,8 @@ pub(crate) struct Opened {
 /// Brings the database to the newest layout, and its tables to today's rules.
 pub(crate) async fn open(client: &mut Client, upgrades: &[Upgrade<'_>]) -> Result<Opened, Fault> {
     let transaction = client.transaction().await?;
+    // A node that stands still meanwhile shall not keep others from starting.
+    transaction.batch_execute("SET LOCAL idle_in_transaction_session_timeout = '10s'").await?;
     let schema: Option<String> = transaction.query_one("SELECT current_schema()::text", &[]).await?.get(0);
     let schema = schema.ok_or_else(|| Fault::Address("the database has no schema to write to".to_owned()))?;
     transaction.execute("SELECT pg_advisory_xact_lock(hashtext('kupa ' || $1))", &[&schema]).await?;

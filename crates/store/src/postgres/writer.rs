@@ -11,6 +11,7 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{self, Instant};
 
+use super::address::silent;
 use super::batch::{Batch, Rows};
 use super::line::{Line, Live, PATIENCE, Role};
 use super::notifier::Notifier;
@@ -87,6 +88,8 @@ pub(crate) struct Writer {
 enum Failure {
     /// The connection is of no use, and nothing was written.
     Lost(Trouble),
+    /// The database did not answer in time, and nothing was written.
+    Silent,
     /// The database refuses it, and nothing was written.
     Refused(Trouble),
     /// The connection was lost after the commit was sent.
@@ -135,6 +138,7 @@ impl Writer {
             Err(Failure::Refused(trouble) | Failure::Lost(trouble)) => {
                 refuse(group, &Error::Trouble(trouble));
             }
+            Err(Failure::Silent) => refuse(group, &Error::Trouble(silent())),
             Err(Failure::Unknown) => refuse(group, &Error::Unknown),
         }
     }
@@ -154,11 +158,14 @@ impl Writer {
         loop {
             let live = self.line.live_by(deadline).await.map_err(Failure::Lost)?;
             let done = attempt(&live, group).await;
-            if done.is_err() {
+            match done {
+                Ok(_) => {}
+                Err(Failure::Silent | Failure::Unknown) => self.line.give_up(&live).await,
                 // It may be in the middle of a transaction.
-                self.line.discard(&live).await;
+                Err(_) => self.line.discard(&live).await,
             }
             match done {
+                Err(Failure::Silent) if Instant::now() < deadline => {}
                 Err(Failure::Lost(_)) if Instant::now() < deadline => {}
                 done => return done,
             }
@@ -184,8 +191,7 @@ fn next_group(waiting: &mut VecDeque<Request>) -> Vec<Request> {
 }
 
 async fn attempt(live: &Live, group: &[Request]) -> Result<Vec<Outcome>, Failure> {
-    let silent = || Failure::Lost(Trouble::Other("the database does not answer".to_owned()));
-    let begun = time::timeout(LIMIT, begin(live, group)).await.map_err(|_| silent())?;
+    let begun = time::timeout(LIMIT, begin(live, group)).await.map_err(|_| Failure::Silent)?;
     let (outcomes, batch) = begun.map_err(|error| before_commit(&error))?;
     match time::timeout(LIMIT, finish(live, &batch)).await {
         Ok(Ok(())) => Ok(outcomes),
