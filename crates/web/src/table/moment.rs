@@ -122,6 +122,20 @@ impl Snapshot {
         }
     }
 
+    /// Has it all that passes at the other, unless the game has gone on since?
+    pub(super) fn has_passed_all_of(&self, other: &Snapshot) -> bool {
+        let wish = |of: &Snapshot| of.wish.map(|wish| (wish.seat, wish.agreed));
+        let is_as_ready = other.ready.iter().all(|seat| self.ready.contains(seat));
+        let is_of_this_step = is_as_ready && wish(self) == wish(other) && (self.is_meant || !other.is_meant);
+        let is_same = |own: &Request, asked: &Request| {
+            (&own.who.guest, own.seat, &own.answer) == (&asked.who.guest, asked.seat, &asked.answer)
+        };
+        let has = |asked: &Request| self.requests.iter().any(|own| is_same(own, asked));
+        (self.step() > other.step() || is_of_this_step)
+            && (self.kept, self.informed) == (other.kept, other.informed)
+            && other.requests.iter().all(has)
+    }
+
     /// What passes, as it is written.
     pub(crate) fn moment(&self, clocks: Clocks) -> String {
         let asked = |request: &Request| Asked {
@@ -173,4 +187,36 @@ fn numbers(seats: Seats) -> Vec<u8> {
 
 fn seats(numbers: Vec<u8>) -> Seats {
     numbers.into_iter().filter(|number| *number < Seats::MOST).map(Seat::new).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::imported;
+    use engine::Record;
+
+    const GAME: &[u8] = include_bytes!("../../../../games/chico/tests/playthroughs/random-2-seats.kupa");
+
+    fn snapshot(steps: usize) -> Snapshot {
+        let mut record = Record::read(GAME).expect("a record");
+        record.steps.truncate(steps);
+        let (table, steps) = imported(&record).expect("a game");
+        let stored = Stored { table, steps, messages: Vec::new(), moments: 0, moment: String::new() };
+        Snapshot::read(stored).expect("a table")
+    }
+
+    /// Nobody knows whether it was written that somebody is ready: it is looked for, and not only the steps.
+    #[tokio::test]
+    async fn who_is_ready_is_missed_where_it_was_lost() {
+        let (found, mut meant) = (snapshot(3), snapshot(3));
+        assert!(found.has_all_of(&meant) && found.has_passed_all_of(&meant));
+        meant.ready.insert(Seat::new(1));
+        assert!(found.has_all_of(&meant) && !found.has_passed_all_of(&meant));
+        let mut both = meant.clone();
+        both.ready.insert(Seat::new(0));
+        assert!(both.has_passed_all_of(&meant), "another may be ready too");
+        assert!(snapshot(4).has_passed_all_of(&meant), "the game has gone on since");
+        meant.kept.insert(Seat::new(0));
+        assert!(!snapshot(4).has_passed_all_of(&meant), "whose seat a bot keeps lasts");
+    }
 }

@@ -197,7 +197,12 @@ impl Owner {
     /// Is the table as a change meant it of which nobody knows whether it was written? If it is not, it
     /// may still come to be: nobody writes it again.
     async fn finds(&mut self, table: &Table, meant: &Snapshot) -> bool {
-        self.reload(table).await.is_ok() && table.snapshot().has_all_of(meant)
+        if self.reload(table).await.is_err() {
+            return false;
+        }
+        let found = table.snapshot();
+        // Where nobody else writes, what passes is not in the store.
+        found.has_all_of(meant) && (!table.has_other_nodes() || found.has_passed_all_of(meant))
     }
 
     /// Looks at the store, if others wrote or it is not known what was written.
