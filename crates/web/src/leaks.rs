@@ -3,6 +3,9 @@
 //!
 //! Both games are put into a store each, with the same table, people and keys, and everything that a
 //! person could ask for is asked of both servers. What they log and count must be the same too.
+//!
+//! Time is virtual and the disk in memory: bots move after a pause and pages tell who has been away for long,
+//! so a machine that is put to sleep between two requests would make a difference where there is none.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -17,9 +20,8 @@ use engine::{Action as _, Game, Pending, Record, Seat, Setup, Viewer};
 use futures_util::StreamExt as _;
 use maud::{Markup, html};
 use play::{AnyPlay, Complete};
-use store::{By, Status, Step, Store};
-use tempfile::TempDir;
-use tokio::runtime::Builder;
+use store::{By, Disk, Status, Step, Store, Weather};
+use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
 use crate::guest::introduction;
@@ -60,13 +62,12 @@ fn hidden_card(play: &dyn AnyPlay, viewer: Viewer) -> Option<String> {
 /// A server with one table, at which so many people sit; the other seats are the bots'.
 pub(crate) struct Site {
     pub(crate) app: App,
-    _folder: TempDir,
 }
 
 impl Site {
     pub(crate) async fn new(record: &Record, people: usize, keys: &Arc<Keys>) -> Site {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let store = Store::open(&folder.path().join("kupa.db")).expect("the store opens");
+        let disk = Disk::new().expect("there is memory");
+        let store = Store::simulated(&disk, |_| Weather::default());
         let (table, steps) = stored(record, people);
         store.create(table).await.expect("a table");
         store.append(TABLE, 0, steps).await.expect("its steps");
@@ -78,7 +79,7 @@ impl Site {
             public: None,
             admission: Arc::default(),
         };
-        Site { app, _folder: folder }
+        Site { app }
     }
 }
 
@@ -373,8 +374,7 @@ impl Visitor for FindIn<'_> {
             Viewer::all(game.seats()).filter(|viewer| *viewer != Viewer::Referee).collect();
         let rng = &mut testkit::generator(self.seed);
         let viewer = viewers[below(rng, viewers.len() as u32) as usize];
-        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(tell_apart(&game, viewer, &Arc::new(Keys::for_tests()), rng)).1
+        runtime().block_on(tell_apart(&game, viewer, &Arc::new(Keys::for_tests()), rng)).1
     }
 }
 
@@ -406,6 +406,11 @@ async fn tell_apart<R: Complete>(
     (hidden, leak)
 }
 
+/// One thread, whose clock goes on only where somebody waits for it.
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_all().start_paused(true).build().expect("a runtime")
+}
+
 /// Looks for leaks in a game, and for one that is planted.
 struct Check;
 
@@ -414,7 +419,7 @@ impl Visitor for Check {
 
     fn visit<R: Complete>(self) {
         let seats = 3.clamp(*R::SEATS.start(), *R::SEATS.end());
-        let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let runtime = runtime();
         let leak = runtime.block_on(find_leak::<R>(seats));
         assert!(leak.is_none(), "{}", leak.unwrap_or_default());
         LEAKING.set(true);
