@@ -13,6 +13,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{ConnectInfo, Request};
+use axum::http::{HeaderValue, header};
 use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -33,6 +34,9 @@ use crate::routes::{self, App};
 
 /// How long to wait where the system has no socket left.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// Whoever stands at the door is taken within that time.
+const DOOR: Duration = Duration::from_millis(20);
 
 /// A client that acknowledges nothing for so long is gone. Without that, whoever loses the network without a
 /// word would look on for a quarter of an hour.
@@ -62,7 +66,7 @@ impl Connections {
     }
 
     /// Takes connections, for ever.
-    pub(crate) async fn accept(&mut self, listener: TcpListener) {
+    pub(crate) async fn accept(&mut self, listener: &TcpListener) {
         loop {
             match listener.accept().await {
                 Ok((socket, peer)) => self.serve(socket, peer),
@@ -70,6 +74,11 @@ impl Connections {
             }
             while self.tasks.try_join_next().is_some() {}
         }
+    }
+
+    /// Takes those that stand at the door already: whoever was let to it would be turned away without a word.
+    pub(crate) async fn accept_last(&mut self, listener: TcpListener) {
+        let _ = time::timeout(DOOR, self.accept(&listener)).await;
     }
 
     /// Lets each finish what it is at, and cuts off those that take too long.
@@ -86,15 +95,8 @@ impl Connections {
         let client = (!self.app.admission.is_proxied()).then(|| Client::from(peer.ip()));
         let Some(permit) = self.quota.acquire(client) else { return };
         tend(&socket);
-        let head_time = self.app.tables.settings().head_time;
-        self.tasks.spawn(converse(
-            socket,
-            peer,
-            self.pages.clone(),
-            head_time,
-            self.closing.subscribe(),
-            permit,
-        ));
+        let answering = Answering { pages: self.pages.clone(), app: self.app.clone(), peer };
+        self.tasks.spawn(converse(socket, answering, self.closing.subscribe(), permit));
     }
 
     /// The client was gone again, or there are too many open files.
@@ -113,18 +115,24 @@ fn tend(socket: &TcpStream) {
     drop(SockRef::from(socket).set_tcp_user_timeout(Some(SILENCE)));
 }
 
+/// What it takes to answer requests of one connection.
+#[derive(Clone)]
+struct Answering {
+    pages: Router,
+    app: App,
+    peer: SocketAddr,
+}
+
 /// Answers the requests of one connection, one after the other.
 async fn converse(
     socket: TcpStream,
-    peer: SocketAddr,
-    pages: Router,
-    head_time: Duration,
+    answering: Answering,
     mut closing: watch::Receiver<bool>,
     _permit: Permit,
 ) {
-    let answer = service_fn(move |request| answer(pages.clone(), peer, request));
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(head_time);
+    builder.timer(TokioTimer::new()).header_read_timeout(answering.app.tables.settings().head_time);
+    let answer = service_fn(move |request| answering.clone().answer(request));
     let mut connection = pin!(builder.serve_connection(TokioIo::new(socket), answer));
     // How a connection ends is the client's affair.
     tokio::select! {
@@ -134,14 +142,18 @@ async fn converse(
     let _ = connection.await;
 }
 
-async fn answer(
-    pages: Router,
-    peer: SocketAddr,
-    request: hyper::Request<Incoming>,
-) -> Result<Response, Infallible> {
-    let mut request: Request = request.map(Body::new);
-    request.extensions_mut().insert(ConnectInfo(peer));
-    pages.oneshot(request).await
+impl Answering {
+    /// A server that is about to stop says with each answer that it is the last by this connection. So a
+    /// balancer sends the next request elsewhere, and never into a connection that is just being closed.
+    async fn answer(self, request: hyper::Request<Incoming>) -> Result<Response, Infallible> {
+        let mut request: Request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let mut answer = self.pages.oneshot(request).await?;
+        if self.app.tables.is_draining() {
+            answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        Ok(answer)
+    }
 }
 
 #[cfg(all(test, target_os = "linux"))]

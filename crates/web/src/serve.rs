@@ -58,9 +58,10 @@ impl Listening {
             time::sleep(tables.settings().drain).await;
         };
         tokio::select! {
-            () = connections.accept(self.listener) => {}
+            () = connections.accept(&self.listener) => {}
             () = drained => {}
         }
+        connections.accept_last(self.listener).await;
         tracing::info!("the server is closing");
         self.app.tables.close();
         connections.end(self.app.tables.settings().stop_after).await;

@@ -404,6 +404,11 @@ impl Tables {
         self.health.drain();
     }
 
+    /// Is it about to stop?
+    pub(crate) fn is_draining(&self) -> bool {
+        self.health.is_draining()
+    }
+
     /// Can something be written just now?
     pub async fn health(&self) -> Result<(), Problem> {
         Ok(self.health.ask(self.store()).await?)

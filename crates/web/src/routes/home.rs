@@ -179,10 +179,12 @@ pub(super) async fn asset(uri: Uri, headers: HeaderMap) -> Result<Response, Prob
     Ok(answer)
 }
 
-/// Is the server well? It is if its store can be written.
+/// Is the server well? It is if its store can be written. One that is about to stop is not to be found here
+/// any more: that is how haproxy is told to let it finish what it has (`http-check disable-on-404`), while
+/// any other answer would have it cut off.
 pub(super) async fn health(State(app): State<App>) -> Result<Response, Problem> {
-    if app.tables.health.is_draining() {
-        return Ok((StatusCode::SERVICE_UNAVAILABLE, Html("draining")).into_response());
+    if app.tables.is_draining() {
+        return Ok((StatusCode::NOT_FOUND, Html("draining")).into_response());
     }
     app.tables.health().await?;
     Ok(Html("ok").into_response())

@@ -111,15 +111,19 @@ async fn requests_and_wishes_pass_between_nodes(one: &Site, two: &Site) {
 }
 
 async fn a_game_is_played_out_and_again(one: &Site, two: &Site) {
-    let thoughts = || [one, two].map(|site| thought(&site.app.tables.metrics_text())).iter().sum::<usize>();
+    let sum =
+        |name| [one, two].map(|site| counted(&site.app.tables.metrics_text(), name)).iter().sum::<usize>();
+    let (thoughts, accepted) = (|| sum(THOUGHTS), || sum(ACCEPTED));
     let (mut dana, mut ron) = (one.visitor("en"), two.visitor("en"));
-    let before = thoughts();
+    let (before, accepted_before) = (thoughts(), accepted());
     let table = three(&mut dana, &mut ron, "chico").await;
     let page = play(one, two, [&dana, &ron], &table, 3000).await;
     let stored = two.app.tables.store().load(&table).await.expect("it reads").expect("it is there");
     let bots = stored.steps.iter().filter(|step| step.by == By::Bot).count();
     assert!(bots > 3 && stored.steps.iter().any(|step| step.by == By::Person), "{bots} of bots");
     assert!(thoughts() - before <= bots + 1, "{} thoughts for {bots} moves", thoughts() - before);
+    let people = stored.steps.iter().filter(|step| step.by == By::Person).count();
+    assert_eq!(accepted() - accepted_before, people, "what nodes count can be summed");
     if !page.body.contains("id=\"ending\"") {
         return;
     }
@@ -130,7 +134,13 @@ async fn a_game_is_played_out_and_again(one: &Site, two: &Site) {
 }
 
 /// How often bots have thought.
-fn thought(metrics: &str) -> usize {
-    let line = metrics.lines().find_map(|line| line.strip_prefix("kupa_bot_thought_seconds_count "));
+const THOUGHTS: &str = "kupa_bot_thought_seconds_count";
+
+/// How many moves of people were made.
+const ACCEPTED: &str = "kupa_actions_total{game=\"chico\",answer=\"accepted\"}";
+
+/// What a node has counted of that.
+fn counted(metrics: &str, name: &str) -> usize {
+    let line = metrics.lines().find_map(|line| line.strip_prefix(name));
     line.and_then(|count| count.trim().parse().ok()).unwrap_or_default()
 }

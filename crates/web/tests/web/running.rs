@@ -158,6 +158,22 @@ async fn until_hung_up(socket: &mut TcpStream) -> String {
 }
 
 #[tokio::test]
+async fn a_server_that_is_about_to_stop_answers_and_says_that_it_was_the_last_time() {
+    let site = Site::with(Settings { drain: Duration::from_millis(500), ..Settings::default() });
+    let (address, stop, server) = listening(&site).await;
+    stop.send(()).expect("the server runs");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    for (path, status) in [("/healthz", " 404 "), ("/livez", " 200 "), ("/", " 200 ")] {
+        let mut socket = TcpStream::connect(&address).await.expect("it still listens");
+        let request = format!("GET {path} HTTP/1.1\r\nHost: kupa\r\n\r\n");
+        socket.write_all(request.as_bytes()).await.expect("a request");
+        let answer = until_hung_up(&mut socket).await;
+        assert!(answer.contains(status) && answer.contains("connection: close"), "{path}: {answer}");
+    }
+    timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
+}
+
+#[tokio::test]
 async fn whoever_sends_half_a_request_is_cut_off() {
     let site = Site::with(Settings { head_time: Duration::from_millis(200), ..Settings::default() });
     let (address, _stop, _server) = listening(&site).await;
