@@ -161,7 +161,7 @@ fn format(_: &Workspace) -> Result<()> {
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
 /// What several nodes share.
-const DATABASE: Packages = Packages { names: &["postgresql"], provide: &["/usr/lib/postgresql"] };
+pub(crate) const DATABASE: Packages = Packages { names: &["postgresql"], provide: &["/usr/lib/postgresql"] };
 
 /// Whatever the tests start.
 pub(crate) fn requirements(workspace: &Workspace) -> Result<()> {

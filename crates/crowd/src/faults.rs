@@ -2,18 +2,19 @@
 //! way to the database is cut, or the database itself dies and its standby takes over. What people were
 //! told is there, nothing is there twice, and no table stands still for long.
 
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result, bail, ensure};
 use engine::random::below;
 use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use throwaway::{Plan, signal};
+use throwaway::signal;
 use tokio::sync::Semaphore;
 use tokio::time;
 
+use crate::balancer::Balancer;
+use crate::database::Database;
 use crate::evening::Evening;
 use crate::house;
 use crate::kill::Kill;
@@ -39,11 +40,17 @@ const NOTICED: Duration = Duration::from_millis(500);
 /// So many seconds a node that is to stop goes on, longer than the balancer takes to notice.
 const DRAIN: u32 = 1;
 
+/// The same in the file for haproxy that is documented.
+const DRAIN_OF_DOCUMENT: u32 = 3;
+
 /// So long after the primary died its standby is promoted: whoever watches takes that to be sure.
 const DETECTED: Duration = Duration::from_secs(1);
 
 /// Between two failovers people play for so long.
 const BETWEEN: Duration = Duration::from_secs(3);
+
+/// A standby is cut off for so long before its primary dies.
+const BEHIND: Duration = Duration::from_millis(300);
 
 /// So often all is held against the store while people play on.
 const CHECKED: u32 = 25;
@@ -58,6 +65,8 @@ struct Stage<'a> {
     proxies: Vec<Proxy>,
     program: Vec<Program>,
     servers: Vec<Server>,
+    /// Held as long as people come through it.
+    _balancer: Option<Balancer>,
     nodes: Arc<Nodes>,
     evening: Arc<Evening>,
     rng: Xoshiro256PlusPlus,
@@ -65,36 +74,43 @@ struct Stage<'a> {
     longest: Duration,
 }
 
-/// A primary, and perhaps its standby.
-struct Database {
-    primary: throwaway::Server,
-    standby: Option<throwaway::Server>,
-}
-
 /// Lets people play at several nodes while something fails; the line says what became of their actions.
 pub(crate) async fn kill_nodes(plan: &Kill) -> Result<String> {
-    let (database, address) = Database::start(plan)?;
-    let mut proxies = Vec::new();
-    let mut program = Vec::new();
-    for _ in 0..plan.nodes {
-        let address = match database.primary.port().filter(|_| plan.cut) {
-            Some(port) => {
+    let mut stage = Stage::set(plan).await?;
+    if plan.asynchronous { stage.lose().await } else { stage.play().await }
+}
+
+/// How a node is started that finds its database there.
+fn node(plan: &Kill, database: &str) -> Program {
+    let drain = plan.roll.then_some(if plan.haproxy { DRAIN_OF_DOCUMENT } else { DRAIN });
+    Program { drain, ..Program::on(&plan.program, database) }
+}
+
+impl<'a> Stage<'a> {
+    async fn set(plan: &'a Kill) -> Result<Stage<'a>> {
+        let (database, address) = Database::start(plan).await?;
+        let (mut proxies, mut program) = (Vec::new(), Vec::new());
+        for _ in 0..plan.nodes {
+            if let Some(port) = database.primary.port().filter(|_| plan.cut) {
                 let proxy = Proxy::to(port).await?;
-                let address = format!("postgres://postgres@{}/postgres", proxy.address);
+                program.push(node(plan, &format!("postgres://postgres@{}/postgres", proxy.address)));
                 proxies.push(proxy);
-                address
+            } else {
+                program.push(node(plan, &address));
             }
-            None => address.clone(),
+        }
+        let servers = program.iter().map(|program| program.start(0)).collect::<Result<Vec<_>>>()?;
+        let balancer = if plan.haproxy { Some(Balancer::before(&servers).await?) } else { None };
+        let nodes = match &balancer {
+            Some(balancer) => Nodes::behind(balancer.site()),
+            None => Nodes::new(servers.iter().map(Server::site)),
         };
-        program.push(Program { drain: plan.roll.then_some(DRAIN), ..Program::on(&plan.program, &address) });
+        let evening = Evening::new(Semaphore::MAX_PERMITS);
+        let evening = Arc::new(if plan.roll { evening.in_good_order() } else { evening });
+        let (rng, longest) = (Xoshiro256PlusPlus::seed_from_u64(plan.seed), Duration::ZERO);
+        let _balancer = balancer;
+        Ok(Stage { plan, database, proxies, program, servers, _balancer, nodes, evening, rng, longest })
     }
-    let servers = program.iter().map(|program| program.start(0)).collect::<Result<Vec<_>>>()?;
-    let nodes = Nodes::new(servers.iter().map(Server::site));
-    let evening = Evening::new(Semaphore::MAX_PERMITS);
-    let evening = Arc::new(if plan.roll { evening.in_good_order() } else { evening });
-    let (rng, longest) = (Xoshiro256PlusPlus::seed_from_u64(plan.seed), Duration::ZERO);
-    let mut stage = Stage { plan, database, proxies, program, servers, nodes, evening, rng, longest };
-    stage.play().await
 }
 
 impl Stage<'_> {
@@ -116,7 +132,32 @@ impl Stage<'_> {
         let is_short = standstill.time <= STANDSTILL + self.longest;
         ensure!(is_short || self.plan.patient, "{standstill}");
         let (nodes, faults) = (self.servers.len(), self.plan.kills);
-        Ok(format!("{nodes} nodes, {faults} faults, {findings}, {standstill}"))
+        let longest = if self.plan.failover {
+            format!(", written again within {:.2?}", self.longest)
+        } else {
+            String::new()
+        };
+        Ok(format!("{nodes} nodes, {faults} faults, {findings}, {standstill}{longest}"))
+    }
+
+    /// Nobody waits for the standby: something that was answered is lost when the primary dies, and that
+    /// must be found.
+    async fn lose(&mut self) -> Result<String> {
+        let door = Door::at(&self.nodes, self.plan.seed)?;
+        let mut people = house::seat(&self.evening, &door).await?;
+        people.watch(BETWEEN).await?;
+        self.database.cut_off_standby()?;
+        people.watch(BEHIND).await?;
+        self.database.die()?;
+        // Whoever is shown a table as it was before may be taken aback.
+        drop(people);
+        time::sleep(DETECTED).await;
+        self.database.take_over()?;
+        let findings = house::compare(&self.evening, &self.database.primary.address()).await?;
+        if findings.lost.is_empty() {
+            bail!("the standby was behind, and nothing was found to be lost: {findings}");
+        }
+        Ok(format!("caught, as it should be: {findings}"))
     }
 
     async fn fail(&mut self, people: &mut People) -> Result<()> {
@@ -188,10 +229,15 @@ impl Stage<'_> {
         self.proxies[node].turn(Weather::Clear);
     }
 
-    /// The primary dies, its standby takes over, and gets a standby of its own.
+    /// The primary dies, its standby takes over, and gets a standby of its own. Half of the time the standby
+    /// was cut off just before.
     async fn fail_over(&mut self, people: &mut People) -> Result<()> {
+        if below(&mut self.rng, 2) == 0 {
+            self.database.cut_off_standby()?;
+            people.watch(BEHIND).await?;
+        }
         let (start, accepted) = (Instant::now(), self.evening.ledger().accepted());
-        let old = self.database.die(self.plan.asynchronous)?;
+        let old = self.database.die()?;
         people.watch(DETECTED).await?;
         self.database.take_over()?;
         while self.evening.ledger().accepted() == accepted {
@@ -199,9 +245,10 @@ impl Stage<'_> {
             people.watch(Duration::from_millis(10)).await?;
         }
         let silence = start.elapsed();
-        self.longest = self.longest.max(silence);
         println!("written again {silence:.2?} after the primary died");
-        self.database.add_standby(old, self.plan.asynchronous)
+        ensure!(silence <= STANDSTILL || self.plan.patient, "that is too long");
+        self.longest = self.longest.max(silence);
+        self.database.add_standby(old).await
     }
 
     async fn check(&self) -> Result<Findings> {
@@ -211,66 +258,4 @@ impl Stage<'_> {
     fn milliseconds(&mut self, below_that: u32) -> Duration {
         Duration::from_millis(below(&mut self.rng, below_that).into())
     }
-}
-
-impl Database {
-    /// Starts it, and gives its address.
-    fn start(plan: &Kill) -> Result<(Database, String)> {
-        let port = (plan.cut || plan.failover).then(free_port).transpose()?;
-        let primary = throwaway::Server::start(&Plan { port, ..Plan::quick() })?;
-        let address = primary.address();
-        let mut database = Database { primary, standby: None };
-        if let Some(first) = port.filter(|_| plan.failover) {
-            let second = free_port()?;
-            database.add_standby(second, plan.asynchronous)?;
-            let address = format!("postgres://postgres@127.0.0.1:{first},127.0.0.1:{second}/postgres");
-            return Ok((database, address));
-        }
-        Ok((database, address))
-    }
-
-    /// A standby at that port, which the primary waits for unless it is asynchronous.
-    fn add_standby(&mut self, port: u16, asynchronous: bool) -> Result<()> {
-        let standby = self.primary.standby(&Plan { port: Some(port), ..Plan::quick() })?;
-        self.standby = Some(standby);
-        let names = if asynchronous { "" } else { "*" };
-        self.primary.query(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'"))?;
-        self.primary.query("SELECT pg_reload_conf()")?;
-        let state = if asynchronous { "async" } else { "sync" };
-        let ready = format!(
-            "SELECT count(*) FROM pg_stat_replication WHERE state = 'streaming' AND sync_state = '{state}'"
-        );
-        let deadline = Instant::now() + Duration::from_secs(20);
-        while self.primary.query(&ready)? != "1" {
-            ensure!(Instant::now() < deadline, "the standby does not follow");
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        Ok(())
-    }
-
-    /// The primary dies; gives its port. A standby that nobody waits for is behind at that moment, as it
-    /// may be on a busy day.
-    fn die(&mut self, asynchronous: bool) -> Result<u16> {
-        let port = self.primary.port().context("a primary with a port")?;
-        let standby = self.standby.as_ref().context("there is a standby")?;
-        if asynchronous {
-            standby.signal_all("STOP");
-            std::thread::sleep(Duration::from_millis(300));
-        }
-        self.primary.kill();
-        standby.signal_all("CONT");
-        Ok(port)
-    }
-
-    /// The standby is the primary from now on, and waits for nobody until it has a standby of its own.
-    fn take_over(&mut self) -> Result<()> {
-        self.primary = self.standby.take().context("there is a standby")?;
-        self.primary.promote()?;
-        self.primary.query("ALTER SYSTEM SET synchronous_standby_names = ''")?;
-        self.primary.query("SELECT pg_reload_conf()").map(drop)
-    }
-}
-
-fn free_port() -> Result<u16> {
-    Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }

@@ -12,7 +12,7 @@ use tokio::time::{self, Instant};
 use crate::evening::Evening;
 use crate::frame::{Answer, Frame};
 use crate::ledger::Fate;
-use crate::person::{Person, refusal};
+use crate::person::{Person, refusal, table};
 use crate::screen::{Notice, Screen};
 use crate::stream::Stream;
 
@@ -140,10 +140,10 @@ impl Guest {
         evening.is_at(self.number, self.place(&frame));
         self.is_at_end = frame.is_over();
         if frame.is_over() {
-            return Ok(self.after_the_end(frame, evening).await);
+            return self.after_the_end(frame, evening).await;
         }
         if self.seat.is_some() && frame.is_round_over() && self.ready != Some(step) {
-            return Ok(self.go_on(step, evening).await);
+            return self.go_on(step, evening).await;
         }
         match self.seat.filter(|_| frame.is_asked() && self.acted != Some(step)) {
             Some(seat) => {
@@ -165,16 +165,28 @@ impl Guest {
     }
 
     /// Is ready for the next round; who could not say so looks again.
-    async fn go_on(&mut self, step: usize, evening: &Evening) -> Next {
+    async fn go_on(&mut self, step: usize, evening: &Evening) -> Result<Next> {
         let said = self.person.is_ready(&self.table, step).await;
-        if said.is_ok_and(|answer| answer.status() == StatusCode::NO_CONTENT) {
+        if said.as_ref().is_ok_and(|answer| answer.status() == StatusCode::NO_CONTENT) {
             self.ready = Some(step);
-            return Next::Look;
+            return Ok(Next::Look);
         }
         evening.trouble();
+        self.insist(said, evening)?;
         self.person.relocate();
         time::sleep(RETRY).await;
-        Next::LookAgain
+        Ok(Next::LookAgain)
+    }
+
+    /// Where nodes come and go in good order every post is answered.
+    fn insist(&self, answer: Result<Response>, evening: &Evening) -> Result<()> {
+        let why = match answer {
+            Err(error) => format!("{error:#}"),
+            Ok(answer) if answer.status().is_server_error() => answer.status().to_string(),
+            Ok(_) => return Ok(()),
+        };
+        ensure!(!evening.is_orderly(), "table {}: a post was not answered: {why}", self.table);
+        Ok(())
     }
 
     /// A step is shown once and in order; whoever missed many is shown the newest.
@@ -202,13 +214,13 @@ impl Guest {
             return Ok(Next::Look);
         }
         evening.trouble();
-        if evening.is_orderly() && answer.as_ref().map_or(true, |answer| answer.status().is_server_error()) {
-            let why = answer.map_or_else(|error| format!("{error:#}"), |answer| answer.status().to_string());
-            bail!("table {}: a post was not answered: {why}", self.table);
-        }
-        let Ok(answer) = answer else {
-            self.unanswered = Some(step);
-            return Ok(Next::LookAgain);
+        let answer = match answer {
+            Ok(answer) if !(evening.is_orderly() && answer.status().is_server_error()) => answer,
+            unanswered => {
+                self.insist(unanswered, evening)?;
+                self.unanswered = Some(step);
+                return Ok(Next::LookAgain);
+            }
         };
         if self.person.has_several_nodes() && answer.status() == StatusCode::SERVICE_UNAVAILABLE {
             // Nobody knows whether it was done.
@@ -236,26 +248,28 @@ impl Guest {
     }
 
     /// The first seat decides whether they play again; the others see where.
-    async fn after_the_end(&mut self, frame: Frame<'_>, evening: &Evening) -> Next {
+    async fn after_the_end(&mut self, frame: Frame<'_>, evening: &Evening) -> Result<Next> {
         if evening.is_one_game() {
-            return Next::Leave;
+            return Ok(Next::Leave);
         }
         if let Some(table) = frame.next_table() {
-            return Next::Move(table);
+            return Ok(Next::Move(table));
         }
         if self.seat != Some(0) {
-            return Next::Look;
+            return Ok(Next::Look);
         }
         if !evening.plays_again(&self.table) {
-            return Next::Leave;
+            return Ok(Next::Leave);
         }
-        if let Ok(table) = self.person.rematch(&self.table).await {
-            return Next::Move(table);
+        let answer = self.person.ask_for_rematch(&self.table).await;
+        if let Some(table) = answer.as_ref().ok().and_then(|answer| table(answer).ok()) {
+            return Ok(Next::Move(table));
         }
         // The server is gone, or somebody was too quick.
+        self.insist(answer, evening)?;
         self.person.relocate();
         time::sleep(RETRY).await;
-        Next::LookAgain
+        Ok(Next::LookAgain)
     }
 
     /// Goes on to another table.

@@ -57,14 +57,19 @@ pub(crate) async fn check(evening: &Evening, program: &Program, disk: Disk) -> R
 
 /// The same with a database that nodes may still be using.
 pub(crate) async fn check_database(evening: &Evening, address: &str) -> Result<Findings> {
+    let findings = compare(evening, address).await?;
+    ensure!(findings.are_good(), "{findings}");
+    Ok(findings)
+}
+
+/// What such a database has, against what people were told.
+pub(crate) async fn compare(evening: &Evening, address: &str) -> Result<Findings> {
     // What is accepted while the store is read may be there or not.
     let before = evening.ledger().clone();
     let store = Store::connect(address, "the crowd", &[]).await?;
     let stored = ledger::read(before.tables(), &store).await?;
     store.close().await;
-    let findings = evening.ledger().compare_since(&before, &stored);
-    ensure!(findings.are_good(), "{findings}");
-    Ok(findings)
+    Ok(evening.ledger().compare_since(&before, &stored))
 }
 
 /// The store in a copy.

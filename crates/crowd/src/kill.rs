@@ -50,7 +50,12 @@ pub struct Kill {
     #[arg(long, requires = "nodes")]
     pub roll: bool,
 
-    /// Nobody waits for the standby: this must be found to lose something
+    /// They come through a real haproxy, by the file that docs/hosting.md shows for three nodes
+    #[arg(long, requires = "roll")]
+    pub haproxy: bool,
+
+    /// Nobody waits for the standby, which is behind when the primary dies: fails unless that is found to
+    /// lose something
     #[arg(long, requires = "failover")]
     pub asynchronous: bool,
 

@@ -7,6 +7,8 @@
 //! rules, no types of the web table. Only what they were answered is held against the store in the end.
 
 mod arrivals;
+mod balancer;
+mod database;
 mod evening;
 mod faults;
 mod frame;
@@ -36,4 +38,4 @@ pub use kill::{Kill, kill};
 pub use load::{Load, Memory, Phase, Report, Times, load};
 pub use rematch::{Rematch, rematch};
 pub use screen::{Notice, Screen};
-pub use sweep::sweep;
+pub use sweep::{compare_nodes, sweep};

@@ -39,6 +39,7 @@ async fn run(command: Command) -> Result<()> {
     match command {
         Command::Kill(plan) => println!("{}", crowd::kill(&plan).await?),
         Command::Load(plan) if plan.sweep => crowd::sweep(&plan).await?,
+        Command::Load(plan) if plan.compare_nodes => crowd::compare_nodes(&plan).await?,
         Command::Load(plan) => {
             let report = crowd::load(&plan).await?;
             println!("{report}");

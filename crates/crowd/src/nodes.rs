@@ -9,6 +9,8 @@ use tokio::sync::watch;
 /// All nodes.
 pub(crate) struct Nodes {
     nodes: Vec<Node>,
+    /// Is what we know one of several?
+    is_one_of_many: bool,
     turn: AtomicUsize,
 }
 
@@ -32,7 +34,14 @@ impl Nodes {
     /// The nodes at these addresses.
     pub(crate) fn new(sites: impl IntoIterator<Item = String>) -> Arc<Nodes> {
         let node = |site| Node { site, state: watch::Sender::new(State::Up) };
-        Arc::new(Nodes { nodes: sites.into_iter().map(node).collect(), turn: AtomicUsize::new(0) })
+        let nodes: Vec<Node> = sites.into_iter().map(node).collect();
+        Arc::new(Nodes { is_one_of_many: nodes.len() > 1, nodes, turn: AtomicUsize::new(0) })
+    }
+
+    /// Several behind a real balancer, which alone is known.
+    pub(crate) fn behind(balancer: String) -> Arc<Nodes> {
+        let node = Node { site: balancer, state: watch::Sender::new(State::Up) };
+        Arc::new(Nodes { nodes: vec![node], is_one_of_many: true, turn: AtomicUsize::new(0) })
     }
 
     /// The next in turn that is up.
@@ -49,9 +58,9 @@ impl Nodes {
         &self.nodes[node].site
     }
 
-    /// Is there more than one?
+    /// Is there more than one, known or not?
     pub(crate) fn are_several(&self) -> bool {
-        self.nodes.len() > 1
+        self.is_one_of_many
     }
 
     /// Until it is known that the node does not answer: then the balancer ends what it has there.
@@ -62,6 +71,7 @@ impl Nodes {
 
     /// It was noticed how the node is.
     pub(crate) fn mark(&self, node: usize, state: State) {
-        self.nodes[node].state.send_replace(state);
+        // Behind a balancer it is the balancer who notices.
+        self.nodes.get(node).filter(|_| self.nodes.len() > 1).map(|node| node.state.send_replace(state));
     }
 }

@@ -84,7 +84,12 @@ impl Person {
 
     /// Lets all play again; gives the new table.
     pub(crate) async fn rematch(&self, old: &str) -> Result<String> {
-        table(&self.post(&format!("/t/{old}/rematch"), String::new()).await?)
+        table(&self.ask_for_rematch(old).await?)
+    }
+
+    /// How it is answered that all play again.
+    pub(crate) async fn ask_for_rematch(&self, old: &str) -> Result<Response> {
+        self.post(&format!("/t/{old}/rematch"), String::new()).await
     }
 
     /// Takes the page's form; the answer may be a refusal.
@@ -183,7 +188,7 @@ pub(crate) async fn refusal(answer: Response) -> String {
 }
 
 /// The table to which an answer leads.
-fn table(answer: &Response) -> Result<String> {
+pub(crate) fn table(answer: &Response) -> Result<String> {
     let to = answer.headers().get(LOCATION).and_then(|to| to.to_str().ok());
     let table = to.and_then(|to| to.strip_prefix("/t/"));
     Ok(table.with_context(|| format!("no way to a table, but {}", answer.status()))?.to_owned())

@@ -118,7 +118,7 @@ impl Server {
 
     /// The time that processors spent on it so far.
     pub(crate) fn work(&self) -> Result<Duration> {
-        work_of(self.child.id())
+        throwaway::work(self.child.id())
     }
 
     /// The memory that it holds, in bytes.
@@ -129,16 +129,6 @@ impl Server {
         let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok());
         Ok(1024 * kilobytes.with_context(|| format!("{path} does not tell the memory"))?)
     }
-}
-
-/// The time that processors spent on a process so far.
-pub(crate) fn work_of(process: u32) -> Result<Duration> {
-    let path = format!("/proc/{process}/stat");
-    let stat = fs::read_to_string(&path).with_context(|| format!("no {path}"))?;
-    // After the name, in brackets: its own time and the system's for it, in hundredths of a second.
-    let fields = stat.rsplit(") ").next().unwrap_or_default().split(' ').skip(11).take(2);
-    let ticks: u64 = fields.filter_map(|field| field.parse::<u64>().ok()).sum();
-    Ok(Duration::from_millis(10 * ticks))
 }
 
 impl Drop for Server {

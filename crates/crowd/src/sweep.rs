@@ -1,8 +1,10 @@
-//! How it grows: several numbers of streams and paces one after the other, written down as a table and as a
-//! picture.
+//! How it grows: several numbers of streams, or of nodes, and paces one after the other, written down as a
+//! table and as a picture.
 
 mod chart;
+mod nodes;
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -10,15 +12,15 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 
 use crate::load::{Crowd, Load, Memory, Phase};
+use chart::Line;
+pub use nodes::compare_nodes;
 
 /// The streams that are open, and for each of them the posts in a second.
 const STREAMS: [usize; 3] = [5_000, 10_000, 19_500];
 const PACES: [u32; 4] = [250, 500, 1_000, 2_000];
 
-/// Where the table stands in the document.
+/// Where the tables stand.
 const DOCUMENT: &str = "docs/load.md";
-const BEGIN: &str = "<!-- sweep -->\n";
-const END: &str = "<!-- end of sweep -->";
 
 /// Tries all of them, and writes down what was found. It is run where `docs` is.
 pub async fn sweep(plan: &Load) -> Result<()> {
@@ -67,15 +69,22 @@ fn write(rows: &[Row]) -> Result<()> {
         let _ = write!(table, "{} {game} {}", if at == 0 { "" } else { "," }, bytes.mean());
     }
     table += ".\n";
-    let phases: Vec<&Phase> = rows.iter().map(|row| &row.phase).collect();
-    fs::write("docs/pictures/load.svg", chart::draw(&phases))?;
-    put_into(Path::new(DOCUMENT), &table)
+    fs::write("docs/pictures/load.svg", chart::draw(&by_streams(rows)))?;
+    put_into(Path::new(DOCUMENT), "sweep", &table)
 }
 
-/// The table takes the place of the one before.
-fn put_into(document: &Path, table: &str) -> Result<()> {
+fn by_streams(rows: &[Row]) -> Vec<Line<'_>> {
+    let mut lines: BTreeMap<usize, Vec<&Phase>> = BTreeMap::new();
+    rows.iter().for_each(|row| lines.entry(row.phase.streams).or_default().push(&row.phase));
+    let line = |(streams, phases)| Line { label: format!("{streams} streams"), phases };
+    lines.into_iter().map(line).collect()
+}
+
+/// The table of that name takes the place of the one before.
+fn put_into(document: &Path, name: &str, table: &str) -> Result<()> {
+    let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let text = fs::read_to_string(document).with_context(|| format!("no {}", document.display()))?;
-    let (before, rest) = text.split_once(BEGIN).context("no place for the table")?;
-    let (_, after) = rest.split_once(END).context("no end of the table")?;
-    Ok(fs::write(document, format!("{before}{BEGIN}{table}{END}{after}"))?)
+    let (before, rest) = text.split_once(&begin).context("no place for the table")?;
+    let (_, after) = rest.split_once(&end).context("no end of the table")?;
+    Ok(fs::write(document, format!("{before}{begin}{table}{end}{after}"))?)
 }

@@ -1,7 +1,7 @@
 //! How many appends a second are answered when so many tasks write at once,
-//! each at a table of its own, every answer after its commit at synchronous
-//! FULL. The file is in the target folder, since a temporary one may lie in
-//! memory.
+//! each at a table of its own, every answer after its commit: in a file at
+//! synchronous FULL, and in a PostgreSQL that waits for its disk too. Both are in
+//! the target folder, since a temporary one may lie in memory.
 //!
 //! `cargo bench -p store`
 
@@ -9,6 +9,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use store::{By, Step, Store, Table};
 use tempfile::TempDir;
+use throwaway::{Plan, Server};
 use tokio::runtime::Runtime;
 
 /// So many appends by each task.
@@ -19,10 +20,27 @@ fn main() {
 }
 
 #[divan::bench(args = [1, 16, 64, 256], sample_size = 1, sample_count = 20)]
-fn appends(bencher: Bencher, tasks: u32) {
-    let runtime = Runtime::new().expect("threads can be started");
+fn sqlite(bencher: Bencher, tasks: u32) {
+    let runtime = runtime();
     let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("there is room");
     let store = Store::open(&folder.path().join("kupa.db")).expect("the folder can be written");
+    measure(bencher, tasks, &runtime, store);
+}
+
+#[divan::bench(args = [1, 16, 64, 256], sample_size = 1, sample_count = 20)]
+fn postgres(bencher: Bencher, tasks: u32) {
+    let runtime = runtime();
+    let within = Some(env!("CARGO_TARGET_TMPDIR").into());
+    let server = Server::start(&Plan { within, ..Plan::durable() }).expect("PostgreSQL starts");
+    let store = runtime.block_on(Store::connect(&server.address(), "bench", &[]));
+    measure(bencher, tasks, &runtime, store.expect("the database is there"));
+}
+
+fn runtime() -> Runtime {
+    Runtime::new().expect("threads can be started")
+}
+
+fn measure(bencher: Bencher, tasks: u32, runtime: &Runtime, store: Store) {
     runtime.block_on(create(&store, tasks));
     let mut round = 0..;
     bencher

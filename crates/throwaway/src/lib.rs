@@ -39,13 +39,21 @@ pub struct Plan {
     pub settings: Vec<String>,
     /// The port on loopback at which it listens; without one, only at a socket in its folder.
     pub port: Option<u16>,
+    /// Where its folder is made; without it, where all temporary ones are, which may be in memory.
+    pub within: Option<PathBuf>,
 }
 
 impl Plan {
     /// For tests: nothing is worth waiting for a disk.
     pub fn quick() -> Plan {
         let settings = ["fsync=off", "full_page_writes=off", "max_connections=200"];
-        Plan { settings: settings.map(str::to_owned).into(), port: None }
+        Plan { settings: settings.map(str::to_owned).into(), ..Plan::default() }
+    }
+
+    /// For measurements: as it would be run, on a disk.
+    pub fn durable() -> Plan {
+        let settings = ["max_connections=200", "shared_buffers=256MB", "max_wal_size=4GB"];
+        Plan { settings: settings.map(str::to_owned).into(), ..Plan::default() }
     }
 }
 
@@ -66,10 +74,9 @@ impl Server {
         Ok(server)
     }
 
-    /// Makes a standby of this server and starts it.
-    pub fn standby(&self, plan: &Plan) -> Result<Server> {
+    /// Makes a standby of this server and starts it. It follows by that port, which leads to this server.
+    pub fn standby(&self, plan: &Plan, from: u16) -> Result<Server> {
         let mut server = Server::prepare(plan)?;
-        let from = self.port.context("a standby needs a primary with a port")?;
         let copied = server
             .command("pg_basebackup")?
             .args(["--host=127.0.0.1", &format!("--port={from}"), "--username=postgres"])
@@ -84,7 +91,11 @@ impl Server {
     }
 
     fn prepare(plan: &Plan) -> Result<Server> {
-        let folder = tempfile::tempdir().context("there is no room for a folder")?;
+        let folder = match &plan.within {
+            Some(within) => tempfile::tempdir_in(within),
+            None => tempfile::tempdir(),
+        };
+        let folder = folder.context("there is no room for a folder")?;
         let user = other_user(folder.path())?;
         if let Some(User { id, group }) = user {
             chown(folder.path(), Some(id), Some(group))?;
@@ -97,10 +108,13 @@ impl Server {
         self.port
     }
 
-    /// Sends a signal to all of its processes.
-    pub fn signal_all(&self, name: &str) {
-        let Some(child) = &self.child else { return };
-        children(child.id()).into_iter().chain([child.id()]).for_each(|process| signal(name, process));
+    /// The time that processors spent on all of its processes so far.
+    pub fn work(&self) -> Result<Duration> {
+        let Some(child) = &self.child else { return Ok(Duration::ZERO) };
+        let ended = times(child.id())?[2..].iter().sum::<Duration>();
+        // One may end while we look.
+        let running = children(child.id()).into_iter().filter_map(|process| work(process).ok());
+        Ok(work(child.id())? + ended + running.sum::<Duration>())
     }
 
     /// Where nodes find it.
@@ -217,6 +231,24 @@ impl Drop for Server {
 /// Sends a signal to a process.
 pub fn signal(name: &str, process: u32) {
     let _ = Command::new("kill").arg(format!("-{name}")).arg(process.to_string()).status();
+}
+
+/// The time that processors spent on a process so far, its own and the system's for it.
+pub fn work(process: u32) -> Result<Duration> {
+    Ok(times(process)?[..2].iter().sum())
+}
+
+/// A process's own time, the system's for it, and both of those that it started and that have ended.
+fn times(process: u32) -> Result<[Duration; 4]> {
+    let path = format!("/proc/{process}/stat");
+    let stat = fs::read_to_string(&path).with_context(|| format!("no {path}"))?;
+    // After the name, in brackets; in hundredths of a second.
+    let mut fields = stat.rsplit(") ").next().unwrap_or_default().split(' ').skip(11);
+    let mut next = || {
+        fields.next().and_then(|field| field.parse().ok()).map(|ticks: u64| Duration::from_millis(10 * ticks))
+    };
+    let all = [next(), next(), next(), next()];
+    Ok(all.map(Option::unwrap_or_default))
 }
 
 /// The processes that a process has started.

@@ -1,6 +1,5 @@
 //! The picture of a sweep: how long an action takes, and how busy the server is, by the pace.
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::load::Phase;
@@ -12,11 +11,18 @@ const LEFT: f64 = 60.0;
 const TOP: f64 = 50.0;
 const BETWEEN: f64 = 100.0;
 
-/// A colour for each number of streams.
-const COLOURS: [&str; 3] = ["#1b6ca8", "#c2571a", "#3d8a4e"];
+/// A colour for each line.
+const COLOURS: [&str; 4] = ["#1b6ca8", "#c2571a", "#3d8a4e", "#8a3d7c"];
+
+/// What is drawn in one colour.
+pub(super) struct Line<'a> {
+    pub(super) label: String,
+    pub(super) phases: Vec<&'a Phase>,
+}
 
 /// The picture, as SVG.
-pub(super) fn draw(phases: &[&Phase]) -> String {
+pub(super) fn draw(lines: &[Line<'_>]) -> String {
+    let phases: Vec<&Phase> = lines.iter().flat_map(|line| line.phases.iter().copied()).collect();
     let whole = (2.0 * LEFT + 2.0 * WIDTH + BETWEEN, TOP + HEIGHT + 80.0);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" font-family=\"sans-serif\" font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
@@ -31,17 +37,17 @@ pub(super) fn draw(phases: &[&Phase]) -> String {
         is_logarithmic: true,
     };
     let busy = Panel {
-        title: "Processors of the server",
+        title: "Processors of the server, with its database",
         left: LEFT + WIDTH + BETWEEN,
         lowest: 0.0,
-        highest: phases.iter().map(|phase| phase.busy).fold(1.0, f64::max).ceil(),
+        highest: phases.iter().map(|phase| processors(phase)).fold(1.0, f64::max).ceil(),
         is_logarithmic: false,
     };
-    let paces = paces(phases);
+    let paces = paces(&phases);
     for panel in [&times, &busy] {
         panel.frame(&mut svg, &paces);
     }
-    for ((streams, phases), colour) in by_streams(phases).into_iter().zip(COLOURS) {
+    for (at, (Line { label, phases }, colour)) in lines.iter().zip(COLOURS).enumerate() {
         let line = |value: fn(&Phase) -> f64| phases.iter().map(move |phase| (phase.pace, value(phase)));
         times.line(&mut svg, &paces, colour, "", line(|phase| milliseconds(phase)[1]));
         times.line(
@@ -51,8 +57,8 @@ pub(super) fn draw(phases: &[&Phase]) -> String {
             " stroke-dasharray=\"4 4\"",
             line(|phase| milliseconds(phase)[0]),
         );
-        busy.line(&mut svg, &paces, colour, "", line(|phase| phase.busy));
-        legend(&mut svg, streams, colour, COLOURS.iter().position(|it| *it == colour).unwrap_or_default());
+        busy.line(&mut svg, &paces, colour, "", line(processors));
+        legend(&mut svg, label, colour, at);
     }
     svg + "</svg>\n"
 }
@@ -68,16 +74,14 @@ fn paces(phases: &[&Phase]) -> Vec<u32> {
     paces
 }
 
-fn by_streams<'a>(phases: &[&'a Phase]) -> BTreeMap<usize, Vec<&'a Phase>> {
-    let mut lines: BTreeMap<usize, Vec<&Phase>> = BTreeMap::new();
-    phases.iter().for_each(|phase| lines.entry(phase.streams).or_default().push(phase));
-    lines
+fn processors(phase: &Phase) -> f64 {
+    phase.busy + phase.database
 }
 
-fn legend(svg: &mut String, streams: usize, colour: &str, at: usize) {
-    let (x, y) = (LEFT + 160.0 * at as f64, TOP + HEIGHT + 60.0);
+fn legend(svg: &mut String, label: &str, colour: &str, at: usize) {
+    let (x, y) = (LEFT + 190.0 * at as f64, TOP + HEIGHT + 60.0);
     let _ = writeln!(svg, "<path d=\"M{x} {y}h24\" stroke=\"{colour}\" stroke-width=\"2\"/>");
-    let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{streams} streams</text>", x + 30.0, y + 4.0);
+    let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{label}</text>", x + 30.0, y + 4.0);
 }
 
 /// Axes, and a scale for what is drawn between them.

@@ -43,7 +43,7 @@ async fn a_disk_that_forgets_is_found_out() {
 /// The long form is `cargo xtask load`, which also expects it to be quick.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
-    let (shared, sweep) = (true, false);
+    let (shared, sweep, compare_nodes) = (true, false, false);
     let plan = Load {
         program: program(),
         streams: 100,
@@ -54,6 +54,7 @@ async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
         nodes: 0,
         shared,
         sweep,
+        compare_nodes,
     };
     let report = crowd::load(&plan).await.expect("nothing is lost, nothing is refused");
     println!("{report}");

@@ -9,6 +9,8 @@ mod headroom;
 #[cfg(unix)]
 mod hosting;
 mod leaks;
+#[cfg(unix)]
+mod migrate;
 mod play;
 mod referee;
 mod review;
