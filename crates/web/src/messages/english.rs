@@ -139,6 +139,7 @@ impl Messages for English {
         see_idea: "The idea in pictures",
         idea: "the idea in half a minute",
         idea_rules: "All rules",
+        idea_back: "Back",
         idea_next: "Next",
         idea_done: "Got it, let us play",
         hint_read: "Got it",

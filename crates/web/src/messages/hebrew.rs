@@ -139,6 +139,7 @@ impl Messages for Hebrew {
         see_idea: "הרעיון בתמונות",
         idea: "הרעיון בחצי דקה",
         idea_rules: "כל החוקים",
+        idea_back: "הקודם",
         idea_next: "הלאה",
         idea_done: "הבנתי, מתחילים",
         hint_read: "הבנתי",

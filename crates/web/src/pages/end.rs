@@ -71,7 +71,7 @@ fn details(
     let words = say(guest.language);
     let id = &snapshot.row.id;
     html! {
-        details #details .panel {
+        details #details .panel .fold {
             summary { (words.more()) }
             (score_sheet(play, reader))
             div .row {
@@ -198,7 +198,7 @@ pub(super) fn folded_score_sheet(play: &dyn AnyPlay, reader: &Reader<'_>) -> Mar
         return html! {};
     }
     html! {
-        details .panel #scores { summary { (say(reader.language).scores()) } (score_sheet(play, reader)) }
+        details .panel .fold #scores { summary { (say(reader.language).scores()) } (score_sheet(play, reader)) }
     }
 }
 

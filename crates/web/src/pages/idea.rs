@@ -58,10 +58,10 @@ impl Idea<'_> {
         let (number, count) = (at + 1, self.game.idea.len());
         html! {
             li .slide #(format!("slide-{number}")) {
-                div .room { (Moment::of(slide.record, slide.seat).glimpse(slide.shows, self.guest.language)) }
+                div .room { (Moment::of(slide.record, slide.seat, self.guest.language).glimpse(slide.shows)) }
                 p { (slide.says.to(self.guest.language)) }
                 div .row .turns {
-                    @if at > 0 { a .button href=(format!("#slide-{at}")) { (words.step_back()) } } @else { span {} }
+                    @if at > 0 { a .button href=(format!("#slide-{at}")) { (words.idea_back()) } } @else { span {} }
                     bdi .soft dir="ltr" { (number) " / " (count) }
                     @if number < count { a .button href=(format!("#slide-{}", number + 1)) { (words.idea_next()) } }
                     @else { span {} }

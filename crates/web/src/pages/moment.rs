@@ -11,39 +11,41 @@ pub(super) struct Moment {
     play: Box<dyn AnyPlay>,
     names: Names,
     seat: Seat,
+    language: Language,
 }
 
 impl Moment {
-    /// The moment at the end of a record of ours.
-    pub(super) fn of(record: &str, seat: Seat) -> Moment {
+    /// The moment at the end of a record of ours. Its players are called as bots are.
+    pub(super) fn of(record: &str, seat: Seat, language: Language) -> Moment {
         let record = Record::read(record.as_bytes()).expect("a situation is a record");
         let play = catalog::replay(&record).expect("a situation can be played");
-        Moment { play, names: Names::unnamed(record.setup.seats), seat }
+        let names = Names::new(&words::bot_names(language)[..record.setup.seats.into()]);
+        Moment { play, names, seat, language }
     }
 
     /// The whole table.
-    pub(super) fn draw(&self, language: Language) -> Markup {
-        without_ids(self.stage(language).still())
+    pub(super) fn draw(&self) -> Markup {
+        without_ids(self.stage().still())
     }
 
     /// Some of its parts.
-    pub(super) fn glimpse(&self, shows: &[Region], language: Language) -> Markup {
-        without_ids(self.stage(language).glimpse(shows))
+    pub(super) fn glimpse(&self, shows: &[Region]) -> Markup {
+        without_ids(self.stage().glimpse(shows))
     }
 
-    fn stage(&self, language: Language) -> Stage {
-        self.play.draw(&self.reader(language), &self.plates(), true, &Alone)
+    fn stage(&self) -> Stage {
+        self.play.draw(&self.reader(), &self.plates(), true, &Alone)
     }
 
     /// What is asked.
-    pub(super) fn asked(&self, language: Language) -> String {
-        self.play.asked(&self.reader(language))
+    pub(super) fn asked(&self) -> String {
+        self.play.asked(&self.reader())
     }
 
-    fn reader(&self, language: Language) -> Reader<'_> {
+    fn reader(&self) -> Reader<'_> {
         Reader {
             viewer: Viewer::Seat(self.seat),
-            language,
+            language: self.language,
             names: &self.names,
             preferences: Default::default(),
         }

@@ -49,6 +49,9 @@ impl Rules<'_> {
                 (facts(self.game, self.guest))
                 p .lead { (self.spans(&book.about)) }
                 (steps(self.game, self.guest))
+                @if !self.game.idea.is_empty() {
+                    p { a .button href=(format!("/games/{slug}/idea")) { (signs::play()) (words.see_idea()) } }
+                }
                 details #all-rules .fold .panel {
                     summary { h2 { (signs::book()) (words.all_rules()) } }
                     label .scripted { (words.search_rules()) input type="search" data-search="rule" autocomplete="off"; }
@@ -118,12 +121,11 @@ impl Rules<'_> {
     }
 
     fn picture(&self, rule: RuleId, at: usize, situation: &Situation) -> Markup {
-        let language = self.guest.language;
-        let moment = Moment::of(situation.record, situation.seat);
+        let moment = Moment::of(situation.record, situation.seat, self.guest.language);
         html! {
             figure .situation {
-                div .room { (moment.draw(language)) }
-                figcaption #(format!("{rule}-{at}")) { (moment.asked(language)) }
+                div .room { (moment.draw()) }
+                figcaption #(format!("{rule}-{at}")) { (moment.asked()) }
             }
         }
     }
