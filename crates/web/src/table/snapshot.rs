@@ -13,6 +13,7 @@ use words::{Language, Names};
 use crate::guest::Guest;
 use crate::id;
 use crate::limits;
+use crate::messages::say;
 use crate::outside::{now, random_nonce};
 use crate::problem::Problem;
 use play::luck::{Luck, Nonce};
@@ -319,18 +320,27 @@ impl Snapshot {
         (0..self.row.seats.len() as u8).map(Seat::new)
     }
 
-    /// The names of the players, those of bots as the reader writes them.
+    /// The names of the players, those of bots as the reader writes them. Whoever gave none is called by the shape
+    /// that is theirs at this table.
     pub fn names(&self, language: Language) -> Names {
         let people = self.row.seats.iter().filter(|occupant| occupant.player.is_some());
         let mut taken: Vec<String> = people.map(|occupant| occupant.name.clone()).collect();
-        let name = |occupant: &Occupant| match words::bot_name(&occupant.name, language) {
-            Some(bot) if occupant.player.is_none() => {
-                taken.push(limits::distinct_name(bot, taken.iter().map(String::as_str)));
-                taken.last().cloned().unwrap_or_default()
-            }
+        let mut distinct = |name: &str| {
+            taken.push(limits::distinct_name(name, taken.iter().map(String::as_str)));
+            taken.last().cloned().unwrap_or_default()
+        };
+        let name = |(seat, occupant): (Seat, &Occupant)| match words::bot_name(&occupant.name, language) {
+            Some(bot) if occupant.player.is_none() => distinct(bot),
+            _ if occupant.name.trim().is_empty() => distinct(&self.shape_name(seat, language)),
             _ => occupant.name.clone(),
         };
-        Names::new(self.row.seats.iter().map(name).collect::<Vec<_>>())
+        Names::new(self.everyone().zip(&self.row.seats).map(name).collect::<Vec<_>>())
+    }
+
+    fn shape_name(&self, seat: Seat, language: Language) -> String {
+        let shape = say(language).token(self.tokens()[seat.index()]);
+        let mut letters = shape.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
     }
 
     /// For whom things are said and drawn.
