@@ -17,6 +17,8 @@ use crate::{Card, Scene};
 /// How the button of a slot looks.
 #[derive(Default)]
 pub struct Look<'a> {
+    /// By which it is the same button when it says and does something else.
+    pub id: Option<&'a str>,
     /// `main` for what is done most, `warm` for what can't be taken back.
     pub class: &'a str,
     /// A sign beside the words.
@@ -78,7 +80,7 @@ impl<R: Text> Scene<'_, R> {
     /// The button for an action that always has its place.
     pub fn slot(&self, action: R::Action, look: Look<'_>) -> Markup {
         html! {
-            button .act .(look.class) form="act" name="action" value=(action)
+            button .act .(look.class) id=[look.id] form="act" name="action" value=(action)
                 aria-disabled=[disabled(self.is_legal(action))] { (look.drawn()) }
         }
     }

@@ -120,14 +120,14 @@ impl Drawing<'_> {
     /// C8: the slot for what is done by whoever hopes.
     fn draw(&self) -> Markup {
         let words = html! { (self.labels.draw) };
-        self.scene.slot(Action::Draw, Look { class: "main", sign: marks::draw(), words, note: None })
+        self.scene.slot(Action::Draw, Look { class: "main", sign: marks::draw(), words, ..Look::default() })
     }
 
     /// C10, C14: the slot for leaving in time, and what that would cost.
     fn quit(&self) -> Markup {
         let note = self.own_points().map(|points| html! { ((self.labels.costs)(points)) });
         let words = html! { (self.labels.quit) };
-        self.scene.slot(Action::Quit, Look { class: "", sign: marks::leave(), words, note })
+        self.scene.slot(Action::Quit, Look { sign: marks::leave(), words, note, ..Look::default() })
     }
 
     /// C14: what the own hand would cost, if the round ended now.

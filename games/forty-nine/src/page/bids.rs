@@ -11,8 +11,9 @@ use super::labels::labels;
 use super::money;
 use crate::{Action, Choices, FortyNine, Phase, View};
 
-/// How much more than the lowest bid the quick ones are.
-const MORE: [u16; 3] = [0, 5, 10];
+/// How much more than the lowest bid the quick ones are. Each keeps its place, also where it asks for what another
+/// asked for before.
+const MORE: [(&str, u16); 3] = [("least", 0), ("more", 5), ("most", 10)];
 
 /// The bids that are legal now.
 fn bids(scene: &Scene<'_, FortyNine>) -> Option<RangeInclusive<u16>> {
@@ -28,9 +29,10 @@ pub(super) fn quick(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
         return Vec::new();
     }
     let least = lowest(view);
-    let slot = |more: u16| {
+    let slot = |(id, more): (&str, u16)| {
         let words = money::dollars(least + more);
-        scene.slot(Action::Bid(least + more), Look { class: "main", words, ..Look::default() })
+        let look = Look { id: Some(id), class: "main", words, ..Look::default() };
+        scene.slot(Action::Bid(least + more), look)
     };
     MORE.into_iter().map(slot).collect()
 }
