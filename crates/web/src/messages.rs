@@ -51,7 +51,7 @@ pub(crate) trait Messages: Sync {
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         idea see_idea idea_rules idea_back idea_next idea_done hint_read
-        back_home back_to_table try_again offline move_kept turn_now close menu
+        back_home back_to_table try_again stalled offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
         dismiss see_moves leave_alone_hint share_game share_hint more place sure is_sure not_sure never_ask
         site_description preferences saved more_tables finished_tables your_turn proof_promise

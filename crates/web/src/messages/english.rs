@@ -146,6 +146,7 @@ impl Messages for English {
         back_home: "To the home page",
         back_to_table: "Back to the table",
         try_again: "No connection to the server. Reload the page.",
+        stalled: "The page did not load completely. Reload it to see what happened.",
         offline: "No connection. This is how the table was.",
         move_kept: "No connection. Your move is kept, and sent when the connection is back.",
         turn_now: "Your turn",

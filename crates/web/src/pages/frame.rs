@@ -59,6 +59,8 @@ impl<'a> Page<'a> {
                     a .skip href="#main" { (words.skip_to_content()) }
                     (top(guest, path))
                     (notices(guest))
+                    // Where scripts run but this page's did not come, the stylesheet shows it after a while.
+                    @if table_of(path).is_some() { a #stalled href=(path) { (words.stalled()) } }
                     (main)
                     dialog #drawer aria-label=(words.menu()) {
                         form method="dialog" { button .plain .close aria-label=(words.close()) { "✕" } }

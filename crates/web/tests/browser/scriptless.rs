@@ -63,3 +63,23 @@ fn a_game_without_scripts() {
         dana.is_content().await;
     });
 }
+
+#[test]
+fn where_the_script_does_not_come_the_page_says_so() {
+    visit("stalled", async |house| {
+        let ron = house.person("he").await;
+        ron.begin("chico").await;
+        ron.until("return !document.querySelector('#stalled')").await;
+        ron.tell("Network.enable", json!({})).await;
+        ron.tell("Network.setBlockedURLs", json!({ "urls": ["*.js"] })).await;
+        ron.browser.refresh().await.expect("the same page again");
+        let time_passes = "document.getAnimations().forEach((motion) => motion.finish())";
+        let stalled = ron.wait("#stalled").await;
+        assert!(!stalled.is_displayed().await.expect("a page"), "it may still come");
+        ron.ask(time_passes, vec![]).await;
+        assert!(stalled.is_displayed().await.expect("a page"));
+        ron.tell("Network.setBlockedURLs", json!({ "urls": [] })).await;
+        ron.touch("#stalled").await;
+        ron.until("return !document.querySelector('#stalled')").await;
+    });
+}

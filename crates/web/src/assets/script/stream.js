@@ -73,3 +73,6 @@ addEventListener("pageshow", () => document.hidden || follow());
 
 // A page that is loaded behind another lets go of its stream as soon as it has it: so the server knows.
 follow();
+
+// All of the script has come.
+$("#stalled")?.remove();
