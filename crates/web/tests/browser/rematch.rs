@@ -68,6 +68,15 @@ fn who_quits_is_asked_first_and_only_as_long_as_they_like() {
         sleep(Duration::from_millis(300)).await;
         assert_eq!(dana.step().await, step, "nothing is done");
         dana.touch(quit).await;
+        dana.wait("dialog.sure[open]").await;
+        let whether = |is_offered: bool| {
+            let change = if is_offered { "removeAttribute" } else { "setAttribute" };
+            format!("document.querySelector('#main button[value=quit]').{change}('aria-disabled', 'true')")
+        };
+        dana.ask(&whether(false), vec![]).await;
+        dana.until("return !document.querySelector('dialog.sure')").await;
+        dana.ask(&whether(true), vec![]).await;
+        dana.touch(quit).await;
         dana.touch("dialog.sure input[name=never]").await;
         dana.touch("dialog.sure button[value=yes]").await;
         dana.wait(&format!("#main:not([data-step='{step}'])")).await;

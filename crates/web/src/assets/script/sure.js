@@ -22,10 +22,18 @@ function nameOf(button) {
   return button.getAttribute("aria-label") ?? ($("span", button) ?? button).firstChild.textContent;
 }
 
+// What time ran out for is not asked any more.
+function isOffered(button) {
+  return button.isConnected && button.ariaDisabled !== "true";
+}
+
 function askFirst(template, form, submitter) {
   const dialog = template.content.firstElementChild.cloneNode(true);
   $("button[value=yes]", dialog).textContent = nameOf(submitter);
+  const watch = new MutationObserver(() => isOffered(submitter) || dialog.close());
+  watch.observe($("#main"), { subtree: true, childList: true, attributes: true });
   dialog.addEventListener("close", () => {
+    watch.disconnect();
     dialog.remove();
     if (dialog.returnValue !== "yes" || !submitter.isConnected) return;
     const never = $("[name=never]", dialog);
