@@ -1,6 +1,5 @@
 //! One play of a game: a world, and the log that leads to it.
 
-use alloc::boxed::Box;
 use alloc::string::ToString;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -113,13 +112,11 @@ impl<R: Rules> Game<R> {
     /// Two cards that lie [face down](Rules::face_down) change places, as if they had been dealt like
     /// that. Nobody can tell, and the log says so too.
     pub fn exchange(&mut self, one: usize, other: usize) {
-        let is_deal = |step: &&mut Step<R>| matches!(step, Step::Chance(chance) if chance.word() == "deal");
-        let deal = self.log.iter_mut().rfind(is_deal).expect("what lies face down was dealt");
-        let line = deal.to_string();
-        let mut words: Vec<&str> = line.split(' ').collect();
-        words.swap(one + 1, other + 1);
-        let dealt = R::read_chance(&words.join(" ")).expect("a deal in another order is a deal");
-        *deal = Step::Chance(Box::new(dealt));
+        let deals = self.log.iter_mut().rev().filter_map(|step| match step {
+            Step::Chance(chance) if chance.word() == "deal" => Some(chance),
+            _ => None,
+        });
+        deals.take(1).for_each(|deal| deal.exchange(one, other));
         R::exchange(&mut self.world.state, one, other);
     }
 

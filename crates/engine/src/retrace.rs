@@ -6,7 +6,6 @@
 //! last. Each exchange can be undone by another that is as likely, so in the long run every way of dealing
 //! the cards that explains what was seen comes as often as any other.
 
-use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -114,20 +113,22 @@ impl<R: Rules> Deal<R> {
         }
         let is_renamed = !self.veiled.is_empty() && below(rng, 2) == 0;
         self.words.swap(one, other);
-        match self.exchanged(&self.words[one], &self.words[other], is_renamed) {
+        match self.exchanged(one, other, is_renamed) {
             Some((steps, after)) => (self.steps, self.after) = (steps, after),
             None => self.words.swap(one, other),
         }
     }
 
-    fn exchanged(&self, one: &str, other: &str, is_renamed: bool) -> Option<(Vec<Step<R>>, R::State)> {
-        let deal = R::read_chance(&self.words.join(" ")).ok()?;
+    fn exchanged(&self, one: usize, other: usize, is_renamed: bool) -> Option<(Vec<Step<R>>, R::State)> {
         let mut steps = self.steps.clone();
-        steps[0] = Step::Chance(Box::new(deal));
+        if let Step::Chance(deal) = &mut steps[0] {
+            // The first word is not a card.
+            deal.exchange(one - 1, other - 1);
+        }
         if is_renamed {
             for at in &self.veiled {
                 let Step::Action(seat, action) = steps[*at] else { continue };
-                steps[*at] = Step::Action(seat, renamed::<R>(action, one, other)?);
+                steps[*at] = Step::Action(seat, renamed::<R>(action, &self.words[one], &self.words[other])?);
             }
         }
         let after = self.replay(&steps)?;

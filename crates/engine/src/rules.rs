@@ -192,6 +192,9 @@ pub trait Rules: Sized + 'static {
 pub trait Chance: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync {
     /// The word that its line starts with (`deal`).
     fn word(&self) -> &'static str;
+
+    /// Two cards of a deal change places, by their place in its line.
+    fn exchange(&mut self, one: usize, other: usize);
 }
 
 /// Why something is not allowed. Displayed, it is a sentence in English that says so; as a type,

@@ -1,5 +1,6 @@
 //! A play of any game.
 
+use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
@@ -89,7 +90,7 @@ pub trait AnyPlay: Judge + Send + Sync {
     fn note_lines(&mut self);
 
     /// All steps as the viewer saw them, one line each, if they were noted.
-    fn lines_seen(&self, viewer: Viewer) -> Option<&str>;
+    fn lines_seen(&self, viewer: Viewer) -> Option<Cow<'_, str>>;
 
     /// What the reader is asked, or for what everybody waits.
     fn asked(&self, reader: &Reader<'_>) -> String;
@@ -131,7 +132,7 @@ pub trait AnyPlay: Judge + Send + Sync {
         self.think_until(seat, level, thinking, seed, &|| false)
     }
 
-    /// The same; a bot that thinks by the clock stops early when it is hurried.
+    /// The same; a bot that searches stops early when it is hurried.
     fn think_until(
         &self,
         seat: Seat,
@@ -299,7 +300,7 @@ impl<R: Complete> AnyPlay for Play<R> {
         Play::note_lines(self);
     }
 
-    fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
+    fn lines_seen(&self, viewer: Viewer) -> Option<Cow<'_, str>> {
         Play::lines_seen(self, viewer)
     }
 

@@ -8,6 +8,7 @@
 
 mod any;
 mod complete;
+mod deck;
 mod judge;
 mod node;
 mod play;

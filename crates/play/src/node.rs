@@ -15,23 +15,30 @@ use engine::{
 };
 use rand_core::SeedableRng as _;
 
+use crate::deck::{Deck, Fresh};
 use crate::{AnyPlay, Complete, Play, Refused, action};
 
 /// A node of a game's tree.
 pub struct Node<R: Rules> {
     /// Where the tree begins.
     root: Arc<Play<R>>,
+    /// What every deal begins with, since the first.
+    fresh: Option<Arc<Fresh<R>>>,
     play: Play<R>,
+    /// The cards of the deal that is under way, or was the last.
+    deck: Deck,
     /// A step that waits for its cards.
     under_way: Option<UnderWay<R>>,
 }
 
 struct UnderWay<R: Rules> {
     step: Step<R>,
-    /// The places whose cards are chosen.
-    chosen: Vec<usize>,
+    /// The places whose cards are not chosen.
+    open: Vec<usize>,
     /// The place whose card is chosen next.
     next: usize,
+    /// For each kind of card how many there are that could come there.
+    weights: Vec<usize>,
 }
 
 /// A [`Node`] of whichever game.
@@ -88,7 +95,10 @@ impl<R: Rules> Node<R> {
     }
 
     fn at(root: Arc<Play<R>>) -> Node<R> {
-        let mut node = Node { play: Play::clone(&root), root, under_way: None };
+        let play = Play::clone(&root);
+        let deal = play.log().iter().rev().find_map(deal_of);
+        let deck = deal.map_or_else(Deck::none, Deck::of);
+        let mut node = Node { root, fresh: None, play, deck, under_way: None };
         node.expect_deal();
         node
     }
@@ -101,134 +111,125 @@ impl<R: Rules> Node<R> {
 
     /// The most that chance can choose from at a node of such a game.
     pub fn most_outcomes(&self) -> usize {
-        self.kinds().len().max(R::MOST_OUTCOMES)
+        self.deck.kinds().len().max(R::MOST_OUTCOMES)
     }
 
     /// A deal that is due is under way, card by card.
     fn expect_deal(&mut self) {
         if matches!(self.play.pending(), Pending::Chance("deal")) {
-            let deal = sorted_deal::<R>(self.play.state());
-            self.begin(Step::Chance(Box::new(deal)));
+            let state = self.play.state();
+            let fresh = self.fresh.get_or_insert_with(|| Arc::new(Fresh::new(state)));
+            self.deck = fresh.deck.clone();
+            let deal = Step::Chance(Box::new(fresh.deal.clone()));
+            self.begin(deal, (0..self.deck.len()).collect());
         }
     }
 
-    fn begin(&mut self, step: Step<R>) {
-        self.under_way = Some(UnderWay { step, chosen: Vec::new(), next: 0 });
+    /// A step other than a deal is under way: it may touch what lies face down.
+    fn begin_here(&mut self, step: Step<R>) {
+        self.begin(step, R::face_down(self.play.state()));
+    }
+
+    fn begin(&mut self, step: Step<R>, open: Vec<usize>) {
+        self.under_way = Some(UnderWay { step, open, next: 0, weights: Vec::new() });
         self.go_on();
     }
 
     /// Goes on to the next card that the step under way needs, or takes it.
     fn go_on(&mut self) {
-        let needed = self.needed();
-        let Some(under_way) = &mut self.under_way else { return };
-        match needed {
-            Some(place) => under_way.next = place,
+        let Some(mut under_way) = self.under_way.take() else { return };
+        match under_way.needed(self.play.state()) {
+            Some(place) => {
+                under_way.next = place;
+                under_way.weigh(&self.deck, self.play.state());
+                self.under_way = Some(under_way);
+            }
             None => {
-                let step = under_way.step.clone();
-                self.under_way = None;
-                self.play.take(step).unwrap_or_else(|_| unreachable!("it was checked when it began"));
+                let taken = self.play.take(under_way.step);
+                taken.unwrap_or_else(|_| unreachable!("it was checked when it began"));
                 self.expect_deal();
             }
         }
     }
 
-    /// The first place that the step under way touches and whose card is not chosen.
-    fn needed(&self) -> Option<usize> {
-        let under_way = self.under_way.as_ref()?;
-        let mut after = self.play.state().clone();
-        match &under_way.step {
-            Step::Action(seat, action) => R::apply(&mut after, *seat, *action, &mut ()),
-            Step::Chance(chance) => R::apply_chance(&mut after, chance, &mut ()),
-        }
-        let untouched = R::face_down(&after);
-        self.open_places().into_iter().find(|place| !untouched.contains(place))
-    }
-
-    /// The places whose cards are not chosen.
-    fn open_places(&self) -> Vec<usize> {
-        let Some(under_way) = &self.under_way else { return Vec::new() };
-        let mut places = match &under_way.step {
-            Step::Chance(deal) if is_deal(deal.as_ref()) => (0..cards(deal.as_ref()).len()).collect(),
-            Step::Action(..) | Step::Chance(_) => R::face_down(self.play.state()),
+    /// A card of this kind lies where it is needed, and the step goes on; false, if it can't be there.
+    fn put_there(&mut self, kind: usize) -> bool {
+        let Some(under_way) =
+            self.under_way.as_mut().filter(|it| it.weights.get(kind).is_some_and(|n| *n > 0))
+        else {
+            return false;
         };
-        places.retain(|place| !under_way.chosen.contains(place));
-        places
-    }
-
-    /// The cards of the deal that is under way, or was the last.
-    fn dealt(&self) -> Vec<String> {
-        let now = self.under_way.iter().map(|under_way| &under_way.step);
-        let deals = now.chain(self.play.log().iter().rev()).find_map(|step| match step {
-            Step::Chance(chance) if is_deal(chance.as_ref()) => Some(cards(chance.as_ref())),
-            _ => None,
-        });
-        deals.unwrap_or_default()
-    }
-
-    /// The different cards there are, by number.
-    fn kinds(&self) -> Vec<String> {
-        let mut kinds = self.dealt();
-        sort(&mut kinds);
-        kinds.dedup();
-        kinds
-    }
-
-    /// For each kind of card the places from which it could come.
-    fn sources(&self) -> Vec<Vec<usize>> {
-        let (dealt, places) = (self.dealt(), self.open_places());
-        let of = |kind: &String| places.iter().copied().filter(|place| dealt[*place] == *kind).collect();
-        self.kinds().iter().map(of).map(|places| self.allowed(places)).collect()
-    }
-
-    /// The places, if one of their cards may be dealt where the next is needed.
-    fn allowed(&self, places: Vec<usize>) -> Vec<usize> {
-        let (Some(deal), Some(first)) = (self.deal_under_way(), places.first()) else { return places };
-        let next = self.under_way.as_ref().map_or(0, |under_way| under_way.next);
-        let is_allowed = R::check_chance(self.play.state(), &exchanged::<R>(deal, *first, next)).is_ok();
-        if is_allowed { places } else { Vec::new() }
-    }
-
-    /// The card of this kind lies where it is needed, and the step goes on.
-    fn put_there(&mut self, from: usize) {
-        let Some(under_way) = &mut self.under_way else { return };
-        let next = under_way.next;
+        let (from, next) = (under_way.first(kind, &self.deck), under_way.next);
         match &mut under_way.step {
-            Step::Chance(deal) if is_deal(deal.as_ref()) => **deal = exchanged::<R>(deal, from, next),
+            Step::Chance(deal) if is_deal(deal.as_ref()) => deal.exchange(from, next),
             Step::Action(..) | Step::Chance(_) => self.play.exchange(from, next),
         }
-        under_way.chosen.push(next);
+        self.deck.exchange(from, next);
+        under_way.open.retain(|place| *place != next);
         self.go_on();
-    }
-
-    fn deal_under_way(&self) -> Option<&R::Chance> {
-        match &self.under_way.as_ref()?.step {
-            Step::Chance(deal) if is_deal(deal.as_ref()) => Some(deal),
-            Step::Action(..) | Step::Chance(_) => None,
-        }
+        true
     }
 
     /// Takes a step, with the cards that it needs from where they were dealt; notes all numbers.
-    fn follow(&mut self, step: &Step<R>, dealt: &[String], path: &mut Vec<usize>) {
+    fn follow(&mut self, step: &Step<R>, dealt: &Deck, path: &mut Vec<usize>) {
         let after = self.play.step() + 1;
         match step {
             Step::Action(_, action) => {
                 path.push(action.index());
-                self.begin(step.clone());
+                self.begin_here(step.clone());
             }
             Step::Chance(chance) if !is_deal(chance.as_ref()) => {
                 let at = R::outcomes(self.play.state()).iter().position(|outcome| *outcome == **chance);
                 path.push(at.expect("what happened is among what can happen"));
-                self.begin(step.clone());
+                self.begin_here(step.clone());
             }
             // It is under way already.
             Step::Chance(_) => {}
         }
         while self.play.step() < after {
             let next = self.under_way.as_ref().expect("the step is under way").next;
-            let kind = self.kinds().iter().position(|kind| *kind == dealt[next]).expect("a card of the deck");
+            let kind = dealt.kind(next);
             path.push(kind);
-            self.put_there(self.sources()[kind][0]);
+            assert!(self.put_there(kind), "what was dealt can be dealt");
         }
+    }
+}
+
+impl<R: Rules> UnderWay<R> {
+    /// The first place that the step touches and whose card is not chosen.
+    fn needed(&self, before: &R::State) -> Option<usize> {
+        let mut after = before.clone();
+        match &self.step {
+            Step::Action(seat, action) => R::apply(&mut after, *seat, *action, &mut ()),
+            Step::Chance(chance) => R::apply_chance(&mut after, chance, &mut ()),
+        }
+        let untouched = R::face_down(&after);
+        self.open.iter().copied().find(|place| !untouched.contains(place))
+    }
+
+    /// The first place whose card is of this kind, among those that are not chosen.
+    fn first(&self, kind: usize, deck: &Deck) -> usize {
+        let is_one = |place: &&usize| deck.kind(**place) == kind;
+        *self.open.iter().find(is_one).expect("there is such a card")
+    }
+
+    /// Counts the cards that could come next, by kind.
+    fn weigh(&mut self, deck: &Deck, before: &R::State) {
+        let mut weights = vec![0; deck.kinds().len()];
+        self.open.iter().for_each(|place| weights[deck.kind(*place)] += 1);
+        if let Step::Chance(deal) = &self.step
+            && is_deal(deal.as_ref())
+        {
+            let is_allowed = |kind| {
+                let mut other = deal.as_ref().clone();
+                other.exchange(self.first(kind, deck), self.next);
+                R::check_chance(before, &other).is_ok()
+            };
+            for (kind, weight) in weights.iter_mut().enumerate().filter(|(_, weight)| **weight > 0) {
+                *weight *= usize::from(is_allowed(kind));
+            }
+        }
+        self.weights = weights;
     }
 }
 
@@ -236,28 +237,11 @@ fn is_deal(chance: &impl engine::Chance) -> bool {
     chance.word() == "deal"
 }
 
-/// A deal in order.
-fn sorted_deal<R: Rules>(state: &R::State) -> R::Chance {
-    let any = R::draw_chance(state, &mut Generator::seed_from_u64(0));
-    let mut words = cards(&any);
-    sort(&mut words);
-    let sorted = R::read_chance(&format!("deal {}", words.join(" "))).ok();
-    sorted.filter(|deal| R::check_chance(state, deal).is_ok()).unwrap_or(any)
-}
-
-/// Numbers by size, and words after them.
-fn sort(cards: &mut [String]) {
-    cards.sort_by(|one, other| (one.len(), one).cmp(&(other.len(), other)));
-}
-
-fn cards(deal: &impl engine::Chance) -> Vec<String> {
-    deal.to_string().split(' ').skip(1).map(str::to_owned).collect()
-}
-
-fn exchanged<R: Rules>(deal: &R::Chance, one: usize, other: usize) -> R::Chance {
-    let mut words = cards(deal);
-    words.swap(one, other);
-    R::read_chance(&format!("deal {}", words.join(" "))).expect("a deal in another order is a deal")
+fn deal_of<R: Rules>(step: &Step<R>) -> Option<&R::Chance> {
+    match step {
+        Step::Chance(chance) if is_deal(chance.as_ref()) => Some(chance),
+        Step::Action(..) | Step::Chance(_) => None,
+    }
 }
 
 impl<R: Complete> AnyNode for Node<R> {
@@ -271,8 +255,8 @@ impl<R: Complete> AnyNode for Node<R> {
 
     fn outcomes(&self) -> Vec<(usize, f64)> {
         let weights: Vec<usize> = match &self.under_way {
-            Some(_) => self.sources().iter().map(Vec::len).collect(),
-            None => R::outcomes(self.play.state()).iter().map(|_| 1).collect(),
+            Some(under_way) => under_way.weights.clone(),
+            None => vec![1; R::outcomes(self.play.state()).len()],
         };
         let all: usize = weights.iter().sum();
         let likely = weights.into_iter().enumerate().filter(|(_, weight)| *weight > 0);
@@ -281,7 +265,7 @@ impl<R: Complete> AnyNode for Node<R> {
 
     fn outcome(&self, number: usize) -> Option<String> {
         match &self.under_way {
-            Some(_) => self.kinds().get(number).cloned(),
+            Some(_) => self.deck.kinds().get(number).cloned(),
             None => R::outcomes(self.play.state()).get(number).map(ToString::to_string),
         }
     }
@@ -290,12 +274,10 @@ impl<R: Complete> AnyNode for Node<R> {
         let unknown = || Refused { rule: None, message: format!("chance has no outcome {number} here") };
         let at = usize::try_from(number).map_err(|_| unknown())?;
         if self.under_way.is_some() {
-            let from = self.sources().get(at).and_then(|places| places.first().copied());
-            self.put_there(from.ok_or_else(unknown)?);
-        } else {
-            let outcome = R::outcomes(self.play.state()).into_iter().nth(at).ok_or_else(unknown)?;
-            self.begin(Step::Chance(Box::new(outcome)));
+            return if self.put_there(at) { Ok(()) } else { Err(unknown()) };
         }
+        let outcome = R::outcomes(self.play.state()).into_iter().nth(at).ok_or_else(unknown)?;
+        self.begin_here(Step::Chance(Box::new(outcome)));
         Ok(())
     }
 
@@ -306,7 +288,7 @@ impl<R: Complete> AnyNode for Node<R> {
         self.play.expect_seat(seat)?;
         let step = Step::Action(seat, action::<R>(number)?);
         self.play.check(&step).map_err(|error: PlayError<R::Refusal>| Refused::from(error))?;
-        self.begin(step);
+        self.begin_here(step);
         Ok(())
     }
 
@@ -315,9 +297,8 @@ impl<R: Complete> AnyNode for Node<R> {
     }
 
     fn standing(&self) -> String {
-        let dealt = self.dealt();
-        let mut hidden: Vec<&String> =
-            R::face_down(self.play.state()).into_iter().map(|place| &dealt[place]).collect();
+        let card = |place| &self.deck.kinds()[self.deck.kind(place)];
+        let mut hidden: Vec<&String> = R::face_down(self.play.state()).into_iter().map(card).collect();
         hidden.sort_unstable();
         let view = AnyPlay::view(&self.play, Viewer::Public);
         format!("{} {:?} {hidden:?}", view.get(), AnyPlay::legal(&self.play, Viewer::Referee))
@@ -331,7 +312,7 @@ impl<R: Complete> AnyNode for Node<R> {
                 format!("{seen}{seat} {action}\n")
             }
             Some(UnderWay { step: Step::Chance(chance), .. }) => format!("{seen}{}\n", chance.word()),
-            None => seen.to_owned(),
+            None => seen.into_owned(),
         }
     }
 
@@ -339,12 +320,10 @@ impl<R: Complete> AnyNode for Node<R> {
         let fixed = self.root.step();
         let log = retrace::<R, _>(&self.play, seat, fixed, &mut Generator::seed_from_u64(seed));
         let mut again = Node::at(self.root.clone());
-        let (mut path, mut dealt) = (Vec::new(), Vec::new());
+        let (mut path, mut dealt) = (Vec::new(), Deck::none());
         for (at, step) in log.iter().enumerate() {
-            if let Step::Chance(chance) = step
-                && is_deal(chance.as_ref())
-            {
-                dealt = cards(chance.as_ref());
+            if let Some(deal) = deal_of(step) {
+                dealt = Deck::of(deal);
             }
             if at >= fixed {
                 again.follow(step, &dealt, &mut path);
@@ -360,12 +339,23 @@ impl<R: Complete> AnyNode for Node<R> {
 
 impl<R: Rules> Clone for Node<R> {
     fn clone(&self) -> Node<R> {
-        Node { root: self.root.clone(), play: self.play.clone(), under_way: self.under_way.clone() }
+        Node {
+            root: self.root.clone(),
+            fresh: self.fresh.clone(),
+            play: self.play.clone(),
+            deck: self.deck.clone(),
+            under_way: self.under_way.clone(),
+        }
     }
 }
 
 impl<R: Rules> Clone for UnderWay<R> {
     fn clone(&self) -> UnderWay<R> {
-        UnderWay { step: self.step.clone(), chosen: self.chosen.clone(), next: self.next }
+        UnderWay {
+            step: self.step.clone(),
+            open: self.open.clone(),
+            next: self.next,
+            weights: self.weights.clone(),
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! One game in progress, with what happened at each step.
 
+use std::borrow::Cow;
 use std::ops::Deref;
 use std::sync::Arc;
 
@@ -17,7 +18,8 @@ pub struct Play<R: Rules> {
     game: Game<R>,
     /// By step. Shared, because a table keeps a copy of the play for each of its changes.
     events: Vec<Arc<[R::Event]>>,
-    /// For each of [`Viewer::all`] the lines that it saw, if anybody wants to know.
+    /// For each of [`Viewer::all`] the lines that it saw, if anybody wants to know; the referee's are those
+    /// before the log.
     notes: Option<Vec<String>>,
     pub(crate) scores: Scores,
 }
@@ -60,7 +62,7 @@ impl<R: Rules> Play<R> {
     pub fn take(&mut self, step: Step<R>) -> Result<(), PlayError<R::Refusal>> {
         let lines = self.lines(&step)?;
         let events: Arc<[R::Event]> = self.game.take(step)?.into();
-        let viewers = Viewer::all(self.seats());
+        let viewers = watchers(self.seats());
         for ((note, viewer), line) in self.notes.iter_mut().flatten().zip(viewers).zip(lines) {
             note.push_str(&line);
             note.push('\n');
@@ -93,11 +95,6 @@ impl<R: Rules> Play<R> {
     /// [`Game::exchange`].
     pub(crate) fn exchange(&mut self, one: usize, other: usize) {
         self.game.exchange(one, other);
-        let log = self.game.log();
-        let referee = Viewer::Referee.position(self.game.seats());
-        if let Some(notes) = &mut self.notes {
-            notes[referee] = log.iter().map(|step| format!("{step}\n")).collect();
-        }
     }
 
     /// The game as it was after so many steps.
@@ -110,7 +107,7 @@ impl<R: Rules> Play<R> {
     /// everybody knows.
     pub fn imagine<G: Rng + ?Sized>(&self, seat: Seat, rng: &mut G) -> Play<R> {
         let known = |viewer| if viewer == Viewer::Seat(seat) { viewer } else { Viewer::Public };
-        let note = |viewer| self.lines_seen(known(viewer)).map(str::to_owned);
+        let note = |viewer| self.lines_seen(known(viewer)).map(Cow::into_owned);
         let notes = Viewer::all(self.seats()).map(note).collect();
         Play { game: self.game.imagine(seat, rng), events: Vec::new(), notes, scores: Scores::default() }
     }
@@ -133,8 +130,14 @@ impl<R: Rules> Play<R> {
 
     /// All steps as the viewer saw them, one line each, and as comments what else it noticed, if they were
     /// [noted](Play::note_lines). The referee's are the lines of the record.
-    pub fn lines_seen(&self, viewer: Viewer) -> Option<&str> {
-        self.notes.as_ref().map(|notes| notes[viewer.position(self.seats())].as_str())
+    pub fn lines_seen(&self, viewer: Viewer) -> Option<Cow<'_, str>> {
+        let note = self.notes.as_ref()?[viewer.position(self.seats())].as_str();
+        let line = |step: &Step<R>| format!("{step}\n");
+        Some(match viewer {
+            // What lies face down may still change places, and then the log says so.
+            Viewer::Referee => (note.to_owned() + &self.log().iter().map(line).collect::<String>()).into(),
+            Viewer::Seat(_) | Viewer::Public => note.into(),
+        })
     }
 
     /// What everybody who notes it will see of a step, if it can be taken.
@@ -143,8 +146,13 @@ impl<R: Rules> Play<R> {
             return Ok(Vec::new());
         }
         self.check(step)?;
-        Ok(Viewer::all(self.seats()).map(|viewer| self.line_seen(step, viewer)).collect())
+        Ok(watchers(self.seats()).map(|viewer| self.line_seen(step, viewer)).collect())
     }
+}
+
+/// Those who note what they see; the referee, who comes last, reads the log.
+fn watchers(seats: u8) -> impl Iterator<Item = Viewer> {
+    Viewer::all(seats).filter(|viewer| *viewer != Viewer::Referee)
 }
 
 fn seen<R: Rules>(steps: &[Arc<[R::Event]>], viewer: Viewer) -> Vec<R::Seen> {

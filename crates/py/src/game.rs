@@ -1,5 +1,7 @@
 //! The class `kupa.Game`.
 
+use std::borrow::Cow;
+
 use catalog::Entry;
 use engine::{Pending, Record, Seat, Viewer};
 use numpy::PyArray1;
@@ -218,7 +220,7 @@ impl Game {
     /// All steps so far as a viewer saw them, one line each, `?` for what it did not see. What else
     /// it noticed follows as comments: a card that it drew (`# drew SEAT CARD`), cards that were laid
     /// open. So this is all that it ever knew: whatever else it is told follows from it.
-    fn seen(&self, viewer: Looker) -> PyResult<&str> {
+    fn seen(&self, viewer: Looker) -> PyResult<Cow<'_, str>> {
         Ok(self.any().lines_seen(self.viewer(viewer)?).expect("a session notes what is seen"))
     }
 

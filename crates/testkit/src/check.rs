@@ -166,13 +166,28 @@ fn check_notation<R: Rules>(game: &Game<R>, step: &Step<R>) {
     assert_eq!(read.to_string(), text);
     assert_eq!(game.line_seen(step, Viewer::Referee), text);
     match (step, game.pending()) {
-        (Step::Chance(chance), Pending::Chance(word)) => assert_eq!(chance.word(), word),
+        (Step::Chance(chance), Pending::Chance(word)) => {
+            assert_eq!(chance.word(), word);
+            check_exchange(chance.as_ref());
+        }
         (Step::Action(seat, action), Pending::Seats(asked)) => {
             assert!(asked.contains(*seat));
             assert_eq!(R::read_action(&action.to_string()).ok(), Some(*action));
         }
         _ => panic!("{}\n`{text}` is not what the game waits for", game.record()),
     }
+}
+
+/// Cards that change places in a deal change places in its line.
+fn check_exchange<C: Chance>(chance: &C) {
+    let (line, mut other) = (chance.to_string(), chance.clone());
+    let mut words: Vec<&str> = line.split(' ').collect();
+    let last = words.len() - 1;
+    if chance.word() == "deal" {
+        words.swap(1, last);
+        other.exchange(0, last - 1);
+    }
+    assert_eq!(other.to_string(), words.join(" "));
 }
 
 /// A clone goes its own way; a stale step is refused; the step itself is taken.

@@ -29,6 +29,7 @@ from kupa import _kupa
 
 __all__ = ["KupaGame", "KupaState", "Observer", "load", "load_from"]
 
+_TERMINAL, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 _SHORT_NAMES = {slug: "kupa_" + slug.replace("-", "_") for slug in kupa.games()}
 
 
@@ -165,15 +166,22 @@ class KupaState(pyspiel.State):
         super().__init__(game)
         self.node = game.root.clone()
         self.steps = 0
+        self._most_steps = game.max_steps
+        self._player = self._asked()
+
+    def _asked(self) -> int:
+        if self.node.is_over or self.steps >= self._most_steps:
+            return _TERMINAL
+        player = self.node.player
+        return _CHANCE if player is None else player
+
+    # OpenSpiel asks these two some ten times for a step, so the answer is kept.
 
     def current_player(self) -> int:
-        if self.is_terminal():
-            return pyspiel.PlayerId.TERMINAL
-        player = self.node.player
-        return pyspiel.PlayerId.CHANCE if player is None else player
+        return self._player
 
     def is_terminal(self) -> bool:
-        return self.node.is_over or self.steps >= self.get_game().max_steps
+        return self._player == _TERMINAL
 
     def returns(self) -> list[float]:
         return self.node.returns
@@ -185,8 +193,9 @@ class KupaState(pyspiel.State):
         return self.node.outcomes
 
     def _apply_action(self, action: int) -> None:
-        self.steps += self.node.player is not None
         self.node.apply(action)
+        self.steps += self._player >= 0
+        self._player = self._asked()
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.node.outcome_text(action) if player < 0 else self.get_game().actions[action]

@@ -54,6 +54,12 @@ impl engine::Chance for Chance {
             Chance::Roll(_) => "roll",
         }
     }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        if let Chance::Deal(deck) = self {
+            deck.cards_mut().swap(one, other);
+        }
+    }
 }
 
 /// What happened.

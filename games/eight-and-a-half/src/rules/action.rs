@@ -73,6 +73,11 @@ impl engine::Chance for Chance {
     fn word(&self) -> &'static str {
         "deal"
     }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        let Chance::Deal(deck) = self;
+        deck.cards_mut().swap(one, other);
+    }
 }
 
 /// Where the cards of a play came from.

@@ -76,8 +76,9 @@ pub(crate) fn check_chance(state: &State, chance: &Chance) -> Result<(), Refusal
     let Chance::Deal(deck) = chance;
     let cards = state.pack.cards();
     // Not counted as a bag: that has no room for more of a kind than there can be.
-    let dealt = |kind: &Card| deck.cards().iter().filter(|card| *card == kind).count();
-    if Card::ALL.iter().all(|kind| dealt(kind) == usize::from(cards.count(*kind))) {
+    let mut dealt = [0; Card::ALL.len()];
+    deck.cards().iter().for_each(|card| dealt[card.index()] += 1);
+    if Card::ALL.iter().all(|kind| dealt[kind.index()] == usize::from(cards.count(*kind))) {
         Ok(())
     } else if state.pack.has_all() {
         Err(Refusal::WrongDeck)

@@ -114,6 +114,12 @@ impl engine::Chance for Chance {
             Chance::Lose(_) => "lose",
         }
     }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        if let Chance::Deal(deck) = self {
+            deck.cards_mut().swap(one, other);
+        }
+    }
 }
 
 /// What happened. Everybody sees all of it: the only secret is what has not happened yet.

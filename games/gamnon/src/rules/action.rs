@@ -102,6 +102,10 @@ impl engine::Chance for Deal {
     fn word(&self) -> &'static str {
         "deal"
     }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        self.cards.swap(one, other);
+    }
 }
 
 /// What happened.

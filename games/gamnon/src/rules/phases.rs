@@ -143,9 +143,10 @@ const PACKS: [Card; MOST_CARDS] = {
 /// G1: a deal is all cards of all packs.
 pub(crate) fn check_chance(state: &State, deal: &Deal) -> Result<(), Refusal> {
     let (packs, all) = (state.terms.packs, state.terms.cards());
-    let copies = |kind: Card| deal.cards().iter().filter(|card| **card == kind).count();
     // Counted card by card: a bag can't count to more than seven of a kind.
-    if Card::all().all(|kind| copies(kind) == usize::from(all.count(kind))) {
+    let mut copies = [0; KINDS];
+    deal.cards().iter().for_each(|card| copies[card.index()] += 1);
+    if Card::all().all(|kind| copies[kind.index()] == usize::from(all.count(kind))) {
         Ok(())
     } else if state.terms.pack == Pack::WHOLE {
         Err(Refusal::WrongDeal { packs })

@@ -34,6 +34,10 @@ impl engine::Chance for Deal {
     fn word(&self) -> &'static str {
         "deal"
     }
+
+    fn exchange(&mut self, one: usize, other: usize) {
+        self.0.swap(one, other);
+    }
 }
 
 /// What happened.
