@@ -18,6 +18,28 @@ pub enum Limit<'a> {
     Iterations(u32),
     /// When asked to: the clock is the caller's.
     Until(&'a (dyn Fn() -> bool + Sync)),
+    /// After so many simulations, or before that when asked to.
+    Either(u32, &'a (dyn Fn() -> bool + Sync)),
+}
+
+impl Limit<'_> {
+    /// Are so many simulations enough?
+    pub fn is_reached(self, simulations: u32) -> bool {
+        match self {
+            Limit::Iterations(count) => simulations >= count,
+            Limit::Until(should_stop) => should_stop(),
+            Limit::Either(count, should_stop) => simulations >= count || should_stop(),
+        }
+    }
+
+    /// The limit of each of so many parts of a search.
+    pub fn divided(self, parts: u32) -> Self {
+        match self {
+            Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
+            Limit::Until(_) => self,
+            Limit::Either(count, should_stop) => Limit::Either(count.div_ceil(parts), should_stop),
+        }
+    }
 }
 
 impl Budget<'_> {

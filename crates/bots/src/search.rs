@@ -53,10 +53,7 @@ pub fn evaluate_with<R: Knowledge>(
     let parts = budget.workers.count().max(1);
     let mut searches: Vec<Search<'_, R>> =
         (0..parts).map(|_| Search::new(view, legal, rng.next_u64(), imagine, simulate)).collect();
-    let limit = match budget.limit {
-        Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
-        until => until,
-    };
+    let limit = budget.limit.divided(parts);
     let mut tasks: Vec<Task<'_>> =
         searches.iter_mut().map(|search| -> Task<'_> { Box::new(move || search.run(limit)) }).collect();
     budget.workers.run(&mut tasks);
@@ -124,11 +121,7 @@ impl<'a, R: Knowledge> Search<'a, R> {
         let mut simulations = 0;
         loop {
             simulations += self.try_a_world();
-            let done = match limit {
-                Limit::Iterations(count) => simulations >= count,
-                Limit::Until(should_stop) => should_stop(),
-            };
-            if done || self.in_question() <= 1 {
+            if limit.is_reached(simulations) || self.in_question() <= 1 {
                 return;
             }
         }

@@ -27,10 +27,10 @@ impl Thinking {
         Thinking::Time(if level == Level::Champion { Thinking::CHAMPION } else { Thinking::EXPERT })
     }
 
-    /// Does something within the limit; its time starts now, and ends early when somebody says so.
+    /// Does something within the limit; its time starts now. It ends early when somebody says so.
     pub fn limited<T>(self, is_hurried: &(dyn Fn() -> bool + Sync), work: impl FnOnce(Limit<'_>) -> T) -> T {
         match self {
-            Thinking::Iterations(count) => work(Limit::Iterations(count)),
+            Thinking::Iterations(count) => work(Limit::Either(count, is_hurried)),
             Thinking::Time(time) => {
                 let started = Instant::now();
                 work(Limit::Until(&|| started.elapsed() >= time || is_hurried()))

@@ -14,6 +14,7 @@ use pyo3::types::{PyDict, PyTuple};
 use rayon::ThreadPoolBuilder;
 
 use crate::functions::read_level;
+use crate::interrupt::{Stop, hurried};
 use crate::many::{Many, Open, Saved, SetUp, TooMany};
 use crate::pages::{Pages, Sizes};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
@@ -102,6 +103,7 @@ impl Batch {
             is_endless: autoreset,
             most_steps: max_steps,
             iterations,
+            stop: Stop::default(),
         };
         let batch = Batch::open(py, Made { game: game.to_owned(), open: Arc::new(open) })?;
         batch.reset(py, None)?;
@@ -297,8 +299,11 @@ impl Batch {
             last: last.as_slice_mut()?,
             seats: turn.as_slice_mut()?,
         };
-        let many = &mut **many;
-        py.detach(move || work(many, pages)).map_err(|(at, error)| {
+        let (many, open) = (&mut **many, &self.made.open);
+        let work = move || work(many, pages);
+        // Nothing but a search takes long enough to be worth a thread that listens.
+        let done = if open.searches() { hurried(py, &open.stop, work)? } else { py.detach(work) };
+        done.map_err(|(at, error)| {
             step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error })
         })
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
@@ -24,6 +24,11 @@ impl Stop {
     pub(crate) fn want(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
+
+    /// What was wanted is done.
+    fn forget(&self) {
+        self.0.store(false, Ordering::Relaxed);
+    }
 }
 
 /// Does the work on a thread of its own, while Python does something else. Ctrl-C ends the wait at once,
@@ -33,20 +38,49 @@ pub(crate) fn interruptible<T: Send + 'static>(
     stop: Stop,
     work: impl FnOnce(&Stop) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let (sender, mut receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::channel();
     let told = stop.clone();
     // Nobody waits for it any more, if sending fails.
     thread::spawn(move || drop(sender.send(work(&told))));
+    let mut waiting = Waiting(receiver);
     loop {
-        let (returned, done) = py.detach(move || {
-            let done = receiver.recv_timeout(LOOK);
-            (receiver, done)
-        });
-        receiver = returned;
-        match done {
-            Ok(done) => return Ok(done),
-            Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| stop.want())?,
-            Err(RecvTimeoutError::Disconnected) => return Err(PyRuntimeError::new_err("the work broke off")),
+        match waiting.look(py)? {
+            Some(done) => return Ok(done),
+            None => py.check_signals().inspect_err(|_| stop.want())?,
+        }
+    }
+}
+
+/// The same for work on what is borrowed, which has to be done before anybody goes on: Ctrl-C asks it to hurry,
+/// and is heard when it is done.
+pub(crate) fn hurried<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    stop.forget();
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        scope.spawn(move || drop(sender.send(work())));
+        let (mut waiting, mut heard) = (Waiting(receiver), Ok(()));
+        loop {
+            if let Some(done) = waiting.look(py)? {
+                return heard.map(|()| done);
+            }
+            if heard.is_ok() {
+                heard = py.check_signals().inspect_err(|_| stop.want());
+            }
+        }
+    })
+}
+
+/// Waits for what work on another thread gives.
+struct Waiting<T>(Receiver<T>);
+
+impl<T: Send> Waiting<T> {
+    /// Waits for a moment, while Python does something else.
+    fn look(&mut self, py: Python<'_>) -> PyResult<Option<T>> {
+        let receiver = &mut self.0;
+        match py.detach(move || receiver.recv_timeout(LOOK)) {
+            Ok(done) => Ok(Some(done)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(PyRuntimeError::new_err("the work broke off")),
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use bots::{Bot, Budget, Generator, Level};
+use bots::{Alone, Bot, Budget, Generator, Level, Limit};
 use catalog::Visitor;
 use engine::observe::{self, observe};
 use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
@@ -15,6 +15,7 @@ use rand_core::SeedableRng;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+use crate::interrupt::Stop;
 use crate::pages::{Pages, Row, Sizes};
 use crate::session::returns;
 
@@ -60,6 +61,15 @@ pub(crate) struct Open {
     /// By seat, the bot that plays there, and what it may think.
     pub(crate) bots: Vec<Option<Level>>,
     pub(crate) iterations: u32,
+    /// Hurries bots that search.
+    pub(crate) stop: Stop,
+}
+
+impl Open {
+    /// Does one of the bots search?
+    pub(crate) fn searches(&self) -> bool {
+        self.bots.iter().flatten().any(|level| level.searches())
+    }
 }
 
 /// There is no memory for so many games.
@@ -256,7 +266,7 @@ impl<R: Complete> Common<'_, R> {
             else {
                 return;
             };
-            table.ask(seat, level, self.open.iterations);
+            table.ask(seat, level, &self.open);
         }
     }
 }
@@ -314,12 +324,14 @@ impl<R: Complete> One<R> {
     }
 
     /// A bot does what it does.
-    fn ask(&mut self, seat: Seat, level: Level, iterations: u32) {
+    fn ask(&mut self, seat: Seat, level: Level, open: &Open) {
         let turn = self.played << 32 | self.actions.len() as u64;
         let mut rng = Generator::seed_from_u64(mixed(self.seed ^ BOTS, turn));
         let (view, legal) = (self.world.view(Viewer::Seat(seat)), self.world.legal(seat));
         let bot: &dyn Bot<R> = &level;
-        let action = bot.choose(&view, legal, &mut rng, Budget::iterations(iterations));
+        let is_hurried = || open.stop.is_wanted();
+        let budget = Budget { limit: Limit::Either(open.iterations, &is_hurried), workers: &Alone };
+        let action = bot.choose(&view, legal, &mut rng, budget);
         self.act(seat, action.index() as i64);
     }
 

@@ -239,6 +239,9 @@ LONG = [
     "kupa.arena('chico', [lambda turn: turn.legal[0]] * 2, blocks=10**9)",
     "kupa.bots.choose(kupa.Game('gamnon', seats=3, seed=0), 0, 'champion', milliseconds=60_000)",
     "kupa.bots.choose(kupa.Game('gamnon', seats=3, seed=0), 0, 'champion', iterations=10**9)",
+    "kupa.Batch('gamnon', seats=3, games=9, seed=0, bots={0: 'champion'}, iterations=10**9)",
+    "kupa.solve('chico', seats=2)",
+    "kupa.efg('chico', seats=2)",
 ]
 
 

@@ -29,7 +29,7 @@ pub(super) fn look(
         let own = kinds.iter().skip(part).step_by(parts);
         for (done, card) in (1..).zip(own) {
             look.through(*card);
-            if is_over(limit, done) {
+            if limit.is_reached(done) {
                 return;
             }
         }
@@ -50,7 +50,7 @@ pub(super) fn look_farther(
         let own = kinds.iter().skip(part).step_by(parts).cycle();
         for (done, card) in (1..=ENOUGH).zip(own) {
             look.farther(*card);
-            if is_over(limit, done * LATER) {
+            if limit.is_reached(done * LATER) {
                 return;
             }
         }
@@ -61,13 +61,6 @@ pub(super) fn look_farther(
 /// After so many farther looks more of them change nothing.
 const ENOUGH: u32 = 200;
 
-fn is_over(limit: Limit<'_>, done: u32) -> bool {
-    match limit {
-        Limit::Iterations(count) => done >= count,
-        Limit::Until(should_stop) => should_stop(),
-    }
-}
-
 /// Divides the work among the workers; gives the means of what they found, by position.
 fn in_parts(
     rules: &AuctionRules,
@@ -77,10 +70,7 @@ fn in_parts(
     work: impl Fn(&mut Look<'_>, Limit<'_>, usize, usize) + Sync,
 ) -> Vec<Mean> {
     let parts = budget.workers.count().max(1);
-    let limit = match budget.limit {
-        Limit::Iterations(count) => Limit::Iterations(count.div_ceil(parts)),
-        until => until,
-    };
+    let limit = budget.limit.divided(parts);
     let mut looks: Vec<Look<'_>> = (0..parts).map(|_| Look::new(rules, positions, rng.next_u64())).collect();
     let work = &work;
     let mut tasks: Vec<Task<'_>> = Vec::new();
