@@ -1,6 +1,7 @@
 //! Games that are small enough to be solved: which one is meant, and its tree.
 
 use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use ::solve::{Payoff, Tree};
@@ -63,6 +64,7 @@ impl Which {
         let bar = bar(None, "{spinner} {pos} nodes", self.json);
         let tree = ::solve::build(root.as_ref(), self.payoff, self.most_nodes, &|nodes| {
             bar.set_position(nodes as u64);
+            ControlFlow::Continue(())
         });
         bar.finish_and_clear();
         let (name, payoff) = (self.name.clone(), self.payoff);

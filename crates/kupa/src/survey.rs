@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use ::solve::Walks;
 use anyhow::{Result, bail};
 use bots::Generator;
 use catalog::Visitor;
@@ -32,6 +33,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
+    /// How often each seat walks through what it can see, to estimate the number of information sets; 0: never
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    walks: u32,
+
+    /// So many worlds are imagined at each step of a walk
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..))]
+    worlds: u32,
+
     /// An option of the game
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -59,6 +68,8 @@ struct Survey {
     /// The number of ways in which players can choose, whatever luck does, as a power of ten: estimated by
     /// Knuth's method.
     ways: f64,
+    /// The number of information sets of all seats, as a power of ten, if it is estimated.
+    information_sets: Option<f64>,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
@@ -68,7 +79,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         bail!(Usage(format!("there is no such game; the games are {}", catalog::names())));
     }
     if !arguments.json {
-        writeln!(out, "game             seats  length  longest  branching  most  forced  ways")?;
+        writeln!(
+            out,
+            "game             seats  length  longest  branching  most  forced  ways      information sets"
+        )?;
     }
     for entry in catalog::GAMES.iter().filter(|entry| is_wanted(entry.slug)) {
         for seats in entry.seats.clone().filter(|seats| arguments.seats.is_none_or(|wanted| wanted == *seats))
@@ -79,9 +93,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
                 continue;
             }
             let Survey { game, seats, length, longest, branching, most, forced, ways, .. } = survey;
+            let sets =
+                survey.information_sets.map_or_else(|| String::from("-"), |power| format!("10^{power:.1}"));
             writeln!(
                 out,
-                "{game:<16} {seats:>5}  {length:>6.1}  {longest:>7}  {branching:>9.2}  {most:>4}  {:>5.1}%  10^{ways:.0}",
+                "{game:<16} {seats:>5}  {length:>6.1}  {longest:>7}  {branching:>9.2}  {most:>4}  {:>5.1}%  10^{ways:<5.0}  {sets}",
                 100.0 * forced
             )?;
         }
@@ -131,6 +147,11 @@ impl Visitor for Look<'_> {
             (turns, longest) = (turns + length, longest.max(length));
             ways.push(product);
         }
+        let walks = Walks { count: arguments.walks, worlds: arguments.worlds, seed: arguments.seed };
+        let information_sets = match arguments.walks {
+            0 => None,
+            _ => Some(::solve::information_sets::<R>(&setup, walks, &|| false)?),
+        };
         let share = |part: u64| part as f64 / turns.max(1) as f64;
         Ok(Survey {
             game: R::SLUG,
@@ -142,6 +163,7 @@ impl Visitor for Look<'_> {
             most,
             forced: share(forced),
             ways: mean_of_powers(&ways),
+            information_sets,
         })
     }
 }

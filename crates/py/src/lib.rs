@@ -40,7 +40,7 @@ mod module {
     #[pymodule_export]
     use crate::said::{asked, legal_in_words, rules, steps, told};
     #[pymodule_export]
-    use crate::solve::{efg, small_games, solve};
+    use crate::solve::{efg, information_sets, small_games, solve};
     #[pymodule_export]
     use crate::turn::Turn;
 

@@ -1,10 +1,12 @@
 //! Games that are small enough to be solved.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
-use ::solve::{BuildError, Payoff, Policy, Solver, Tree, build, exploitability, value};
-use catalog::Entry;
-use engine::Setup;
+use ::solve::{BuildError, Payoff, Policy, Solver, Tree, Walks, build, exploitability, value};
+use catalog::{Entry, Visitor};
+use engine::{Setup, SetupError};
+use play::Complete;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::json;
@@ -45,25 +47,34 @@ pub(crate) fn solve(
     }
     let small = Small::read(game, seats, options, payoff, most_nodes)?;
     let entry = small.entry;
-    let (tree, policy, iterations) =
-        interruptible(py, Stop::default(), move |stop| small.solve(target, iterations, stop))?
-            .map_err(refused)?;
+    let told = interruptible(py, Stop::default(), move |stop| {
+        let (tree, policy, iterations) = small.solve(target, iterations, stop)?;
+        Ok((figures(&tree, &policy, iterations), choices(entry, &tree, &policy)))
+    })?;
+    told.map_err(|error: BuildError| refused(error))
+}
+
+fn figures(tree: &Tree, policy: &Policy, iterations: u32) -> String {
     let size = tree.size();
     let figures = json!({
-        "value": value(&tree, &policy),
-        "exploitability": exploitability(&tree, &policy),
+        "value": value(tree, policy),
+        "exploitability": exploitability(tree, policy),
         "iterations": iterations,
         "information_sets": size.information_sets,
         "decisions": size.decisions,
         "histories": size.histories,
         "length": size.length,
     });
+    figures.to_string()
+}
+
+fn choices(entry: &Entry, tree: &Tree, policy: &Policy) -> Vec<Choice> {
     let name = |number: &u32| (entry.action)((*number).into()).unwrap_or_default();
     let choices = tree.sets().iter().map(|set| {
         let actions = set.actions.iter().map(name).collect();
         (set.player, set.text.clone(), actions, policy.likely[set.places()].to_vec())
     });
-    Ok((figures.to_string(), choices.collect()))
+    choices.collect()
 }
 
 /// The tree in Gambit's format.
@@ -78,14 +89,52 @@ pub(crate) fn efg(
     most_nodes: usize,
 ) -> PyResult<String> {
     let small = Small::read(game, seats, options, payoff, most_nodes)?;
-    let written = interruptible(py, Stop::default(), move |_| {
-        let (entry, tree) = (small.entry, small.tree()?);
+    let written = interruptible(py, Stop::default(), move |stop| {
+        let (entry, tree) = (small.entry, small.tree(stop)?);
         let action = |number: u32| (entry.action)(number.into()).unwrap_or_default();
         let mut text = String::new();
         ::solve::efg::write(&tree, entry.slug, &action, &mut text).expect("a string takes any text");
         Ok(text)
     })?;
     written.map_err(|error: BuildError| refused(error))
+}
+
+/// The number of information sets of all seats, estimated, as a power of ten.
+#[pyfunction]
+#[pyo3(signature = (game, seats, options, walks, worlds, seed))]
+pub(crate) fn information_sets(
+    py: Python<'_>,
+    game: &str,
+    seats: i64,
+    options: Option<&Bound<'_, PyDict>>,
+    walks: u32,
+    worlds: u32,
+    seed: u64,
+) -> PyResult<f64> {
+    if walks == 0 || worlds == 0 {
+        return Err(refused("an estimate takes at least one walk, and one world at each of its steps"));
+    }
+    let (game, setup) = (game.to_owned(), setup(game, seats, options)?);
+    let walks = Walks { count: walks, worlds, seed };
+    let estimated = interruptible(py, Stop::default(), move |stop| {
+        let estimate = Estimate { setup, walks, stop: stop.clone() };
+        catalog::visit(&game, estimate).ok_or_else(|| unknown_game(&game))
+    })?;
+    estimated?.map_err(setup_refused)
+}
+
+struct Estimate {
+    setup: Setup,
+    walks: Walks,
+    stop: Stop,
+}
+
+impl Visitor for Estimate {
+    type Output = Result<f64, SetupError>;
+
+    fn visit<R: Complete>(self) -> Self::Output {
+        ::solve::information_sets::<R>(&self.setup, self.walks, &|| self.stop.is_wanted())
+    }
 }
 
 /// A game that may be small enough.
@@ -116,14 +165,15 @@ impl Small {
         })
     }
 
-    fn tree(&self) -> Result<Tree, BuildError> {
+    fn tree(&self, stop: &Stop) -> Result<Tree, BuildError> {
         let root = (self.entry.tree)(self.setup.clone()).expect("it was started before");
-        build(root.as_ref(), self.payoff, self.most_nodes, &|_| ())
+        let go_on = |_| if stop.is_wanted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        build(root.as_ref(), self.payoff, self.most_nodes, &go_on)
     }
 
     /// Looks until the target is met; looks back ever more seldom, since that takes as long as two iterations.
     fn solve(&self, target: f64, most: u32, stop: &Stop) -> Result<(Tree, Policy, u32), BuildError> {
-        let tree = self.tree()?;
+        let tree = self.tree(stop)?;
         let mut solver = Solver::new(&tree);
         let mut due = 1;
         loop {

@@ -68,6 +68,32 @@ def test_openspiels_best_answer_to_a_named_game_is_ours(name, iterations):
     assert len(found) == solution.decisions
 
 
+def backwards(state, known):
+    """What player 0 wins, through OpenSpiel's states. What looks the same to everybody goes on alike."""
+    if state.is_terminal():
+        return state.returns()[0]
+    key = str(state)
+    if key not in known:
+        if state.is_chance_node():
+            known[key] = sum(likely * backwards(state.child(to), known) for to, likely in state.chance_outcomes())
+        else:
+            best = max if state.current_player() == 0 else min
+            known[key] = best(backwards(state.child(action), known) for action in state.legal_actions())
+    return known[key]
+
+
+# The tree of `small-49` has millions of ends; since nobody has a secret there, its value can be found without it.
+BOARDS = [{"numbers": 3, "forty_nines": 0, "money": 1}, {"numbers": 2, "money": 1, "payout": 2}]
+
+
+@pytest.mark.parametrize("change", [*BOARDS, {}] if os.environ.get("KUPA_LONG") else BOARDS)
+def test_a_board_is_worth_to_openspiel_what_it_is_to_us(change):
+    solution = kupa.solve("small-49", options=change)
+    game = openspiel.load("49", 2, options={**kupa.small_games()["small-49"].options, **change})
+    assert backwards(game.new_initial_state(), {}) == pytest.approx(solution.value, abs=1e-6)
+    assert solution.value == pytest.approx({3: 1 / 3, 2: 1 / 3, None: 0.367}[change.get("numbers")], abs=1e-3)
+
+
 def test_openspiels_solver_finds_the_same_value_by_gambits_format():
     game = pyspiel.load_efg_game(kupa.efg("chico", options=TINY, payoff="points"))
     solution = kupa.solve("chico", options=TINY, payoff="points", target=1e-7)
@@ -102,3 +128,15 @@ def test_what_is_wrong_is_said():
     assert "no score sheet" in message(lambda: kupa.solve("small-gamnon", payoff="points"))
     assert "ranks" in message(lambda: kupa.solve("chico", options={"ranks": 99}))
     assert "at least one iteration" in message(lambda: kupa.solve("small-chico", iterations=0))
+
+
+@pytest.mark.parametrize("name", ["small-chico", "small-eight"])
+def test_information_sets_are_estimated_as_they_are_counted(name):
+    counted = kupa.solve(name, target=10, iterations=1).information_sets
+    estimated = 10 ** kupa.information_sets(name, walks=400, worlds=32)
+    assert estimated == pytest.approx(counted, rel=0.3)
+
+
+def test_an_estimate_needs_something_to_go_by():
+    with pytest.raises(kupa.Refused, match="at least one walk"):
+        kupa.information_sets("chico", walks=0)

@@ -1,21 +1,23 @@
 //! How a tree is made from the rules.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::error::Error;
 use std::fmt;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::ControlFlow;
 
 use engine::{Outcome, Pending, Seat, Viewer};
 use play::{AnyNode, AnyPlay};
 
 use crate::tree::{Edge, Kind, Node, PLAYERS, Payoff, Set, Size, Tree};
 
-/// The tree of a game, if it has no more nodes than that. `grown` is told how many there are, now and then.
+/// The tree of a game, if it has no more nodes than that. `grown` is told how many there are, now and then, and
+/// may say that it is enough.
 pub fn build(
     root: &dyn AnyNode,
     payoff: Payoff,
     most_nodes: usize,
-    grown: &dyn Fn(usize),
+    grown: &dyn Fn(usize) -> ControlFlow<()>,
 ) -> Result<Tree, BuildError> {
     let tree = Tree {
         nodes: Vec::new(),
@@ -57,6 +59,8 @@ pub enum BuildError {
     },
     /// Nobody keeps a score.
     NoPoints,
+    /// Somebody wants no more of it.
+    Stopped,
 }
 
 impl fmt::Display for BuildError {
@@ -65,6 +69,7 @@ impl fmt::Display for BuildError {
             BuildError::TooLarge { most_nodes } => {
                 write!(f, "this game is too large to be solved: its tree has more than {most_nodes} nodes")
             }
+            BuildError::Stopped => write!(f, "the tree is not whole: it was broken off"),
             BuildError::NoPoints => write!(f, "this game has no score sheet: what is won in it is `win`"),
         }
     }
@@ -75,7 +80,7 @@ impl Error for BuildError {}
 struct Builder<'a> {
     payoff: Payoff,
     most_nodes: usize,
-    grown: &'a dyn Fn(usize),
+    grown: &'a dyn Fn(usize) -> ControlFlow<()>,
     tree: Tree,
     /// The information sets by player and text.
     numbers: HashMap<(u8, String), u32>,
@@ -105,9 +110,19 @@ fn fingerprint(text: &str) -> Fingerprint {
     })
 }
 
-/// What luck can lead to: the moment itself, the numbers that lead there, and how likely that is.
-struct Reached {
-    node: Box<dyn AnyNode>,
+/// What luck can lead to.
+#[derive(Default)]
+struct Strokes {
+    /// Without the moments themselves, which would take much room.
+    all: Vec<Stroke>,
+    /// By what everybody reads then: where it stands among all.
+    numbers: HashMap<Fingerprint, usize>,
+    /// In how many ways.
+    ways: usize,
+}
+
+/// The numbers that lead to a moment, and how likely that is.
+struct Stroke {
     path: Vec<u32>,
     weight: f64,
 }
@@ -135,12 +150,7 @@ impl Builder<'_> {
 
     fn push(&mut self, kind: Kind, edges: &[Edge]) -> Result<u32, BuildError> {
         let number = self.tree.nodes.len();
-        if number >= self.most_nodes {
-            return Err(BuildError::TooLarge { most_nodes: self.most_nodes });
-        }
-        if number.is_multiple_of(1 << 12) {
-            (self.grown)(number);
-        }
+        self.look(number)?;
         let first = self.tree.edges.len() as u32;
         self.tree.edges.extend(edges);
         self.tree.nodes.push(Node { kind, first, count: edges.len() as u32 });
@@ -161,18 +171,70 @@ impl Builder<'_> {
 
     /// Luck: strokes that look the same to everybody, and leave the same to come, are one.
     fn add_chance(&mut self, node: &dyn AnyNode, path: &mut Vec<u32>) -> Result<Added, BuildError> {
-        let mut reached = BTreeMap::new();
-        strike(node.boxed(), &mut Vec::new(), 1.0, &mut reached);
+        let mut strokes = Strokes::default();
+        self.strike(node.boxed(), &mut Vec::new(), 1.0, &mut strokes)?;
         let (mut edges, mut length) = (Vec::new(), 0);
-        for reached in reached.into_values() {
-            let added = self.follow(&reached.path, reached.node.as_ref(), path)?;
-            edges.push(Edge { to: added.node, weight: reached.weight });
+        for stroke in strokes.all {
+            let added = self.follow(&stroke.path, struck(node, &stroke.path).as_ref(), path)?;
+            edges.push(Edge { to: added.node, weight: stroke.weight });
             length = length.max(added.length);
         }
         match edges[..] {
             [only] => Ok(Added { node: only.to, length }),
             _ => Ok(Added { node: self.push(Kind::Chance, &edges)?, length }),
         }
+    }
+
+    /// Follows luck as long as it strikes. What all seats read together tells everything but the cards that lie
+    /// face down, and any of those may be any.
+    fn strike(
+        &mut self,
+        node: Box<dyn AnyNode>,
+        path: &mut Vec<u32>,
+        weight: f64,
+        strokes: &mut Strokes,
+    ) -> Result<(), BuildError> {
+        if !node.is_chance() {
+            return self.note(node.as_ref(), path, weight, strokes);
+        }
+        for (number, likely) in node.outcomes() {
+            let mut next = node.boxed();
+            next.choose(number as i64).expect("what chance can do is taken");
+            path.push(number as u32);
+            self.strike(next, path, weight * likely, strokes)?;
+            path.pop();
+        }
+        Ok(())
+    }
+
+    /// Luck leads here, and it may have done so before in another order.
+    fn note(
+        &mut self,
+        node: &dyn AnyNode,
+        path: &[u32],
+        weight: f64,
+        strokes: &mut Strokes,
+    ) -> Result<(), BuildError> {
+        strokes.ways += 1;
+        self.look(self.tree.nodes.len() + strokes.ways)?;
+        let seats = Viewer::all(node.play().seats()).filter(|viewer| matches!(viewer, Viewer::Seat(_)));
+        let all: String = seats.map(|viewer| node.lines_seen(viewer) + "\0").collect();
+        let next = strokes.all.len();
+        let number = *strokes.numbers.entry(fingerprint(&all)).or_insert(next);
+        if number == next {
+            strokes.all.push(Stroke { path: path.to_vec(), weight: 0.0 });
+        }
+        strokes.all[number].weight += weight;
+        Ok(())
+    }
+
+    /// Is it too large, or broken off?
+    fn look(&self, number: usize) -> Result<(), BuildError> {
+        if number >= self.most_nodes {
+            return Err(BuildError::TooLarge { most_nodes: self.most_nodes });
+        }
+        let is_due = number.is_multiple_of(1 << 10);
+        if is_due && (self.grown)(number).is_break() { Err(BuildError::Stopped) } else { Ok(()) }
     }
 
     /// Adds what comes after these numbers.
@@ -241,23 +303,13 @@ fn after(node: &dyn AnyNode, seat: Seat, action: u32) -> Box<dyn AnyNode> {
     after
 }
 
-/// Follows luck as long as it strikes. What all seats read together tells everything but the cards that lie
-/// face down, and any of those may be any.
-fn strike(node: Box<dyn AnyNode>, path: &mut Vec<u32>, weight: f64, reached: &mut BTreeMap<String, Reached>) {
-    if !node.is_chance() {
-        let seats = Viewer::all(node.play().seats()).filter(|viewer| matches!(viewer, Viewer::Seat(_)));
-        let all: String = seats.map(|viewer| node.lines_seen(viewer) + "\0").collect();
-        let fresh = || Reached { node, path: path.clone(), weight: 0.0 };
-        reached.entry(all).or_insert_with(fresh).weight += weight;
-        return;
+/// The moment to which these strokes of luck lead.
+fn struck(node: &dyn AnyNode, path: &[u32]) -> Box<dyn AnyNode> {
+    let mut after = node.boxed();
+    for number in path {
+        after.choose((*number).into()).expect("what chance can do is taken");
     }
-    for (number, likely) in node.outcomes() {
-        let mut next = node.boxed();
-        next.choose(number as i64).expect("what chance can do is taken");
-        path.push(number as u32);
-        strike(next, path, weight * likely, reached);
-        path.pop();
-    }
+    after
 }
 
 /// Half of what player 0 has won more than player 1, if everybody stakes 1.

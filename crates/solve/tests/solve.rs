@@ -1,12 +1,14 @@
 //! Trees of real games, held against what can be counted by hand or tried out whole.
 
+use std::ops::ControlFlow;
+
 use engine::Setup;
 use solve::{BuildError, Payoff, Policy, Solver, Tree, build, efg, exploitability, value};
 
 fn tree(game: &str, setup: Setup, payoff: Payoff) -> Tree {
     let entry = catalog::find(game).expect("a game");
     let root = (entry.tree)(setup).expect("the setup is right");
-    build(root.as_ref(), payoff, 1_000_000, &|_| ()).expect("it is small enough")
+    build(root.as_ref(), payoff, 1_000_000, &|_| ControlFlow::Continue(())).expect("it is small enough")
 }
 
 /// Chico with three cards, of which each has one: as small as a game with a secret can be.
@@ -95,8 +97,19 @@ fn an_open_game_is_solved_backwards() {
 fn what_is_too_large_is_refused() {
     let entry = catalog::find("chico").expect("a game");
     let root = (entry.tree)(named("small-chico").1).expect("the setup is right");
-    let refused = build(root.as_ref(), Payoff::Win, 100, &|_| ()).map(|_| ());
+    let refused = build(root.as_ref(), Payoff::Win, 100, &|_| ControlFlow::Continue(())).map(|_| ());
     assert_eq!(refused, Err(BuildError::TooLarge { most_nodes: 100 }));
+}
+
+#[test]
+fn a_game_with_too_many_deals_is_refused_before_they_are_made() {
+    let entry = catalog::find("chico").expect("a game");
+    let root = (entry.tree)(Setup::new(2)).expect("the setup is right");
+    let tree = |grown: &dyn Fn(usize) -> ControlFlow<()>| {
+        build(root.as_ref(), Payoff::Win, 3_000, grown).map(|_| ()).expect_err("it is too large")
+    };
+    assert_eq!(tree(&|_| ControlFlow::Continue(())), BuildError::TooLarge { most_nodes: 3_000 });
+    assert_eq!(tree(&|_| ControlFlow::Break(())), BuildError::Stopped);
 }
 
 #[test]

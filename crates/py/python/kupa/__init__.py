@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 from kupa import _kupa, bots, solving, text
 from kupa._kupa import Batch, Game, Node, Refused, Turn, __version__, actions, games
 from kupa.bots import Agent, Bot, Level
-from kupa.solving import Solution, efg, small_games, solve
+from kupa.solving import Solution, efg, information_sets, small_games, solve
 
 __all__ = [
     "Agent", "Arena", "Batch", "Bot", "Game", "Level", "Node", "Part", "Refused", "Rollout", "Solution", "Turn",
-    "__version__", "actions", "arena", "bots", "efg", "games", "observation", "rollout", "seat_counts",
+    "__version__", "actions", "arena", "bots", "efg", "games", "information_sets", "observation", "rollout", "seat_counts",
     "small_games", "solve", "solving", "text",
 ]  # fmt: skip
 

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 
 from kupa import _kupa
 
-__all__ = ["SmallGame", "Solution", "efg", "small_games", "solve"]
+__all__ = ["SmallGame", "Solution", "efg", "information_sets", "small_games", "solve"]
 
 Payoff = Literal["win", "points"]
 
@@ -92,6 +92,25 @@ def efg(
     """The whole tree of a small game in Gambit's format, which OpenSpiel reads too."""
     game, seats, given = _setup(game, seats, options)
     return _kupa.efg(game, seats, given, payoff, most_nodes)
+
+
+def information_sets(
+    game: str,
+    seats: int | None = None,
+    *,
+    options: Mapping[str, Any] | None = None,
+    walks: int = 100,
+    worlds: int = 64,
+    seed: int = 1,
+) -> float:
+    """How many information sets a game has, all seats together, estimated; as a power of ten.
+
+    Knuth's method on the tree of what a seat can see. Each seat walks through it so often; at each step so many
+    worlds are imagined that it can't tell apart, to find out what it may see next. What is not found there is
+    missed, so more worlds give more. The estimate has a long tail.
+    """
+    game, seats, given = _setup(game, seats, options)
+    return _kupa.information_sets(game, seats, given, walks, worlds, seed)
 
 
 def _setup(game: str, seats: int | None, options: Mapping[str, Any] | None) -> tuple[str, int, dict[str, Any]]:
