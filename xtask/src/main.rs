@@ -21,6 +21,7 @@ mod shell;
 mod simulate;
 mod tidy;
 mod wasm;
+mod wheel;
 mod workspace;
 
 use std::process::ExitCode;

@@ -10,7 +10,7 @@ use std::{env, fs};
 use anyhow::{Context, Result};
 
 use crate::workspace::Workspace;
-use crate::{requirements, shell};
+use crate::{requirements, shell, wheel};
 
 /// Succeeds where environments can be made; Debian ships that part apart.
 const PROBE: &str = "python3 -m ensurepip --version";
@@ -21,7 +21,7 @@ pub(crate) fn packages(workspace: &Workspace) -> Result<()> {
     prepare(&home(workspace), "crates/py/tests/requirements.txt")
 }
 
-fn prepare(home: &Path, requirements: &str) -> Result<()> {
+pub(crate) fn prepare(home: &Path, requirements: &str) -> Result<()> {
     if !home.join("bin/pip").exists() {
         make(home)?;
     }
@@ -68,34 +68,28 @@ fn assemble(workspace: &Workspace) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Makes the wheel, installs it, and runs the tests with it.
+/// Makes the wheel, installs it in an environment of its own, and runs the tests with it.
 pub(crate) fn wheel(workspace: &Workspace) -> Result<()> {
-    let home = &home(workspace);
-    let wheels = workspace.target.join("wheels");
-    shell::execute(pip(home, "wheel --no-build-isolation --no-deps ./crates/py --wheel-dir").arg(&wheels))?;
-    shell::execute(
-        pip(home, "install --quiet --no-deps --no-index --force-reinstall kupa --find-links").arg(&wheels),
-    )?;
-    shell::execute(inside(home, "python -m pytest").current_dir("crates/py"))
+    wheel::make_and_test(workspace, &home(workspace))
 }
 
 fn home(workspace: &Workspace) -> PathBuf {
     workspace.target.join("python").into_std_path_buf()
 }
 
-fn make(home: &Path) -> Result<()> {
+pub(crate) fn make(home: &Path) -> Result<()> {
     if !shell::succeeds(PROBE) {
         requirements::install(DEBIAN_PYTHON)?;
     }
     shell::execute(shell::command("python3 -m venv --clear").arg(home))
 }
 
-fn pip(home: &Path, arguments: &str) -> Command {
+pub(crate) fn pip(home: &Path, arguments: &str) -> Command {
     inside(home, &format!("python -m pip --disable-pip-version-check {arguments}"))
 }
 
 /// A command with the environment's programs first in PATH.
-fn inside(home: &Path, line: &str) -> Command {
+pub(crate) fn inside(home: &Path, line: &str) -> Command {
     let path = env::var_os("PATH").unwrap_or_default();
     let all = std::iter::once(home.join("bin")).chain(env::split_paths(&path));
     let mut command = shell::command(line);
