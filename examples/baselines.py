@@ -1,6 +1,6 @@
 """Baselines that can be repeated: everybody against everybody in Chico for two, in one table.
 
-    python examples/baselines.py [--minutes 2] [--blocks 40] [--out table.md]
+    python examples/baselines.py [--minutes 2] [--blocks 40] [--network chico.npz] [--out table.md]
 
 Who plays: random; DMC (`train_dmc.py`) and DQN, two networks that learn here, with NumPy alone, for so
 many minutes each; OpenSpiel's ISMCTS, with its own random rollouts and with rollouts by our casual bot;
@@ -16,11 +16,11 @@ import itertools
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from open_spiel.python.algorithms import external_sampling_mccfr, ismcts, mcts
-from train_dmc import Network, School, bar, train
+from train_dmc import Lessons, Network, School, bar, fresh, train
 
 import kupa
 import kupa.openspiel
@@ -96,23 +96,44 @@ def mccfr(game: Any, iterations: int, seed: int) -> Agent:
     return choose
 
 
+class Memory(NamedTuple):
+    """What was seen and done, what was won by that, and what was seen and might be done next."""
+
+    seen: np.ndarray
+    actions: np.ndarray
+    won: np.ndarray
+    after: np.ndarray
+    masks: np.ndarray
+    is_last: np.ndarray
+
+
+def remembered(lessons: Lessons) -> Memory:
+    """The lessons of games that ended, each with the next sight of the same seat."""
+    order = np.lexsort((np.arange(len(lessons.seats)), lessons.seats, lessons.games))
+    seen, masks, actions, seats, games, won = (part[order] for part in lessons)
+    is_last = np.append((seats[1:] != seats[:-1]) | (games[1:] != games[:-1]), True)
+    after = np.minimum(np.arange(len(seats)) + 1, len(seats) - 1)
+    return Memory(seen, actions, np.where(is_last, won, 0), seen[after], masks[after], is_last)
+
+
 def train_dqn(network: Network, minutes: float, seed: int) -> None:
     """Q-learning by self-play: an action is worth what the best answer to one's next sight is worth.
 
     The network that says so is a copy of some hundred steps ago, and lessons are drawn from the last
     100,000.
     """
-    school, random = School(2, games=256, seed=seed), np.random.default_rng(seed)
-    target, memory, start = [weight.copy() for weight in network.weights], [], time.monotonic()
-    while (progress := (time.monotonic() - start) / (60 * minutes)) < 1:
-        school.step(network, curiosity=max(0.05, 0.5 * (1 - 2 * progress)))
-        for story, won in school.ended:
-            memory += transitions(story, won)
-        memory = memory[-100_000:]
-        if len(memory) < 5_000:
+    school, random, clock = School(2, games=256, seed=seed), np.random.default_rng(seed), time.process_time
+    target, start, known = [weight.copy() for weight in network.weights], clock(), []
+    while (progress := (clock() - start) / (60 * minutes)) < 1:
+        lessons = school.step(network, curiosity=max(0.05, 0.5 * (1 - 2 * progress)))
+        if len(lessons.actions):
+            known.append(remembered(lessons))
+        if school.time % 200 == 0 and known:
+            known = [Memory(*(np.concatenate(part)[-100_000:] for part in zip(*known)))]
+        if not known or len(known[0].actions) < 5_000:
             continue
-        lessons = [memory[at] for at in random.integers(len(memory), size=512)]
-        seen, actions, won, after, masks, is_last = map(np.asarray, zip(*lessons))
+        rows = random.integers(len(known[0].actions), size=512)
+        seen, actions, won, after, masks, is_last = (part[rows] for part in known[0])
         now, network.weights = network.weights, target
         ahead = np.where(masks, network.values(after), -np.inf).max(axis=1)
         network.weights = now
@@ -120,17 +141,6 @@ def train_dqn(network: Network, minutes: float, seed: int) -> None:
         if network.steps % 200 == 0:
             target = [weight.copy() for weight in network.weights]
         bar(progress, "DQN")
-
-
-def transitions(story: list[Any], won: np.ndarray) -> list[Any]:
-    """For each seat's sight, what it did, what it won by that, and what it saw and might do next."""
-    found = []
-    for seat in range(len(won)):
-        own = [(seen, mask, action) for who, seen, mask, action in story if who == seat]
-        for (seen, _, action), (after, mask, _) in zip(own, own[1:]):
-            found.append((seen, action, 0.0, after, mask, False))
-        found += [(seen, action, won[seat], seen, mask, True) for seen, mask, action in own[-1:]]
-    return found
 
 
 def drawn(state: Any, dice: np.random.Generator) -> int:
@@ -155,15 +165,17 @@ def match(game: Any, one: Agent, other: Agent, blocks: int) -> tuple[float, floa
 
 
 def players(game: Any, arguments: argparse.Namespace) -> dict[str, Agent]:
-    inputs, seed = kupa.observation("chico", 2)[-1].stop, arguments.seed
-    fresh = lambda: Network(inputs, len(NUMBERS), 64, np.random.default_rng(seed))
+    seed = arguments.seed
     own = mcts.RandomRolloutEvaluator(1, np.random.RandomState(seed))
     found = {"random": random_player(seed)}
     if arguments.small:
         found["mccfr"] = mccfr(game, arguments.mccfr, seed)
     else:
-        dmc, dqn = fresh(), fresh()
-        train(dmc, 2, arguments.minutes, seed)
+        dmc, dqn = fresh(2, 64, seed), fresh(2, 64, seed)
+        if arguments.network:
+            dmc.load(arguments.network)
+        else:
+            train(dmc, 2, arguments.minutes, seed, "club")
         train_dqn(dqn, arguments.minutes, seed)
         found |= {"dmc": network_player(dmc), "dqn": network_player(dqn)}
     found["ismcts"] = searcher(game, own, arguments.simulations, seed)
@@ -175,6 +187,7 @@ def players(game: Any, arguments: argparse.Namespace) -> dict[str, Agent]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=2.0, help="of learning, for each network")
+    parser.add_argument("--network", type=Path, help="what `train_dmc.py` kept, instead of learning here")
     parser.add_argument("--blocks", type=int, default=40)
     parser.add_argument("--simulations", type=int, default=50, help="of ISMCTS, for each move")
     parser.add_argument("--iterations", type=int, default=200, help="of our expert, for each move")

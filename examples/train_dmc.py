@@ -1,13 +1,14 @@
 """Trains a small network to play Chico, with NumPy alone, in a few minutes.
 
-    python examples/train_dmc.py [--minutes 3] [--seats 3] [--picture curve.svg] [--network chico.npz]
+    python examples/train_dmc.py [--minutes 3] [--seats 2] [--picture curve.svg] [--network chico.npz]
     python examples/train_dmc.py --minutes 0 --network chico.npz          # only plays what was kept
 
 Deep Monte-Carlo: play many games at once, remember what each seat saw and did, and when a game is
 over teach the network what came of it. The network says of each action what it is worth in a
 situation; a player takes the best, and now and then any other, to learn about it. Everything is
-here: the network, the optimiser, the games (`kupa.Batch`) and the picture. At the end the network is
-kept, and plays against our bots in `kupa.arena`.
+here: the network, the optimiser, the games (`kupa.Batch`) and the picture. It learns from itself alone;
+against whom it is examined on the way (`--opponent`) teaches it nothing. At the end the network is kept,
+and plays against our bots in `kupa.arena`. Minutes are those of the processor.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 # Matrices as small as these are multiplied quicker by one thread; the games use the others.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -75,7 +77,6 @@ class Network:
             step = mean / (1 - 0.9**self.steps) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
             weight -= rate * step
 
-
     def save(self, file: Path) -> None:
         np.savez(file, *self.weights)
 
@@ -105,70 +106,94 @@ def choose(network: Network, batch: kupa.Batch) -> np.ndarray:
     return np.where(batch.masks, network.values(batch.observations), -np.inf).argmax(axis=1)
 
 
-Turn = tuple[int, np.ndarray, np.ndarray, int]
-"""A seat, what it saw and might have done, and what it did."""
+class Lessons(NamedTuple):
+    """What was seen and done in games that ended, a row for each action, and what came of it.
+
+    The rows of a game stand together, in order.
+    """
+
+    seen: np.ndarray
+    masks: np.ndarray
+    actions: np.ndarray
+    seats: np.ndarray
+    games: np.ndarray
+    returns: np.ndarray
 
 
 class School:
-    """Many games, and what was seen and done in each of them since it began."""
+    """Many games, and what was seen and done in each of them since it began.
 
-    def __init__(self, seats: int, games: int, seed: int):
+    Of a long game the last `length` actions are kept.
+    """
+
+    def __init__(self, seats: int, games: int, seed: int, length: int = 128):
         self.batch = kupa.Batch("chico", seats=seats, games=games, seed=seed)
         self.random = np.random.default_rng(seed)
-        self.seats = seats
-        self.stories: list[list[Turn]] = [[] for _ in range(games)]
-        self.ended: list[tuple[list[Turn], np.ndarray]] = []
+        self.time, self.began = 0, np.zeros(games, np.int64)
+        self.seen = np.zeros((length, *self.batch.observations.shape), np.float32)
+        self.masks = np.zeros((length, *self.batch.masks.shape), bool)
+        self.actions, self.seats = np.zeros((2, length, games), np.int64)
 
-    def step(self, network: Network, curiosity: float) -> list[tuple[np.ndarray, int, float]]:
+    def step(self, network: Network, curiosity: float) -> Lessons:
         """One action in each game; gives the lessons of the games that ended with it."""
-        batch = self.batch
+        batch, now = self.batch, self.time % len(self.seen)
         actions = choose(network, batch)
         curious = self.random.random(len(batch)) < curiosity
         actions[curious] = batch.sample()[curious]
-        seen, masks, turn = batch.observations.copy(), batch.masks.copy(), batch.turn.tolist()
-        for story, *what in zip(self.stories, turn, seen, masks, actions.tolist()):
-            story.append(tuple(what))
+        self.seen[now], self.masks[now] = batch.observations, batch.masks
+        self.actions[now], self.seats[now] = actions, batch.turn
         batch.step(actions)
-        self.ended = []
-        for game in np.flatnonzero(batch.done):
-            self.ended.append((self.stories[game], batch.rewards[game].copy()))
-            self.stories[game] = []
-        return [(seen, did, won[seat]) for story, won in self.ended for seat, seen, _, did in story]
+        self.time += 1
+        return self._ended(np.flatnonzero(batch.done))
+
+    def _ended(self, ended: np.ndarray) -> Lessons:
+        first = np.maximum(self.began[ended], self.time - len(self.seen))
+        games = np.repeat(ended, self.time - first)
+        # Each game's times, one after the other.
+        starts = np.repeat(np.cumsum(self.time - first) - (self.time - first), self.time - first)
+        rows = (np.arange(len(games)) - starts + np.repeat(first, self.time - first)) % len(self.seen)
+        self.began[ended] = self.time
+        seats = self.seats[rows, games]
+        returns = self.batch.rewards[games, seats]
+        return Lessons(self.seen[rows, games], self.masks[rows, games], self.actions[rows, games], seats, games, returns)
 
 
-def examine(network: Network, seats: int, games: int = 300, steps: int = 300) -> tuple[float, float]:
-    """The share of wins against random players, and half of its 95% interval.
+def examine(
+    network: Network, seats: int, opponent: str | None = None, games: int = 400, steps: int = 200
+) -> tuple[float, float]:
+    """The share of wins against our bots of this level, or random players, and half of its 95% interval.
 
-    The network sits at another seat in each game, so that no seat is taken for skill.
+    The network sits at another seat in each part of the games, so that no seat is taken for skill.
     """
-    batch = kupa.Batch("chico", seats=seats, games=games, seed=12345)
-    own = np.arange(games) % seats
     shares: list[np.ndarray] = []
-    for _ in range(steps):
-        batch.step(np.where(batch.turn == own, choose(network, batch), batch.sample()))
-        shares.append((batch.rewards[batch.done, own[batch.done]] + 1) / seats)
+    for own in range(seats):
+        others = {seat: opponent for seat in range(seats) if seat != own} if opponent else None
+        batch = kupa.Batch("chico", seats=seats, games=games // seats, seed=12345, bots=others)
+        for _ in range(steps):
+            batch.step(np.where(batch.turn == own, choose(network, batch), batch.sample()))
+            shares.append((batch.rewards[batch.done, own] + 1) / seats)
     wins = np.concatenate(shares)
     return float(wins.mean()), float(1.96 * wins.std() / np.sqrt(len(wins)))
 
 
-def train(network: Network, seats: int, minutes: float, seed: int) -> list[tuple[float, float, float]]:
+def train(network: Network, seats: int, minutes: float, seed: int, opponent: str | None) -> list[tuple[float, float, float]]:
     """Trains for so long; gives the learning curve: games, wins, interval."""
-    school = School(seats, games=512, seed=seed)
-    curve = [(0.0, *examine(network, seats))]
-    lessons: list[tuple[np.ndarray, int, float]] = []
-    games, start, examined = 0, time.monotonic(), 0.0
-    while (progress := (time.monotonic() - start) / (60 * minutes)) < 1:
-        lessons += school.step(network, curiosity=max(0.02, 0.3 * (1 - 2 * progress)))
+    school, clock = School(seats, games=512, seed=seed), time.process_time
+    curve = [(0.0, *examine(network, seats, opponent))]
+    games, start, examined = 0, clock(), 0.0
+    waiting: list[Lessons] = []
+    while (progress := (clock() - start) / (60 * minutes)) < 1:
+        waiting.append(school.step(network, curiosity=max(0.02, 0.3 * (1 - 2 * progress))))
         games += int(school.batch.done.sum())
-        if len(lessons) >= 4096:
-            observations, actions, returns = map(np.asarray, zip(*lessons))
-            network.learn(observations, actions, returns.astype(np.float32), rate=2e-3 * (1.05 - progress))
-            lessons = []
+        if sum(len(lessons.actions) for lessons in waiting) >= 4096:
+            seen, _, actions, _, _, returns = map(np.concatenate, zip(*waiting))
+            network.learn(seen, actions, returns, rate=1e-3 * (1.02 - progress))
+            waiting = []
         if progress - examined > 1 / 20:
             examined = progress
-            curve.append((float(games), *examine(network, seats)))
+            curve.append((float(games), *examine(network, seats, opponent)))
         bar(progress, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins")
-    curve.append((float(games), *examine(network, seats)))
+    curve.append((float(games), *examine(network, seats, opponent)))
     bar(1, f"{games:>9,} games, {100 * curve[-1][1]:.1f}% wins\n")
     return curve
 
@@ -178,7 +203,7 @@ def bar(progress: float, text: str) -> None:
     print(f"\r{'█' * done}{'·' * (30 - done)} {text}", end="", file=sys.stderr, flush=True)
 
 
-def picture(curve: list[tuple[float, float, float]], seats: int) -> str:
+def picture(curve: list[tuple[float, float, float]], seats: int, opponent: str | None) -> str:
     """The learning curve as an SVG picture."""
     left, top, width, height = 64, 48, 620, 300
     most = max(games for games, _, _ in curve) or 1
@@ -203,11 +228,11 @@ def picture(curve: list[tuple[float, float, float]], seats: int) -> str:
     ]
     return f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 400" font-family="sans-serif" font-size="13">
 <rect width="720" height="400" fill="white"/>
-<text x="{left}" y="28" font-size="16">Chico, {seats} seats: wins of the network against random players</text>
+<text x="{left}" y="28" font-size="16">Chico, {seats} seats: wins of the network against {opponent or "random"} players</text>
 {chr(10).join(rows + columns)}
 <text x="{left + width / 2}" y="{top + height + 42}" text-anchor="middle">games played while learning</text>
 <line x1="{left}" x2="{left + width}" y1="{chance}" y2="{chance}" stroke="#b00" stroke-dasharray="5 4"/>
-<text x="{left + width}" y="{chance - 6}" text-anchor="end" fill="#b00">by chance</text>
+<text x="{left + width}" y="{chance - 6}" text-anchor="end" fill="#b00">a fair share</text>
 <polygon points="{' '.join(upper + lower)}" fill="#1668b8" opacity="0.2"/>
 <polyline points="{line}" fill="none" stroke="#1668b8" stroke-width="2"/>
 </svg>
@@ -216,28 +241,34 @@ def picture(curve: list[tuple[float, float, float]], seats: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=3.0)
-    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--minutes", type=float, default=3.0, help="of the processor")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--opponent", default="club", help="who plays against it in the picture: a level, or random")
     parser.add_argument("--picture", type=Path, default=Path("learning_curve.svg"))
     parser.add_argument("--network", type=Path, help="where the network is kept; it learns on if it is there")
     parser.add_argument("--width", type=int, default=64, help="of the hidden layers")
     parser.add_argument("--blocks", type=int, default=300, help="deals against our bots at the end")
     arguments = parser.parse_args()
-    inputs = kupa.observation("chico", arguments.seats)[-1].stop
-    random = np.random.default_rng(arguments.seed)
-    network = Network(inputs, len(kupa.actions("chico")), arguments.width, random)
+    network = fresh(arguments.seats, arguments.width, arguments.seed)
     if arguments.network and arguments.network.exists():
         network.load(arguments.network)
     if arguments.minutes > 0:
-        curve = train(network, arguments.seats, arguments.minutes, arguments.seed)
+        opponent = None if arguments.opponent == "random" else arguments.opponent
+        curve = train(network, arguments.seats, arguments.minutes, arguments.seed, opponent)
         games, wins, spread = curve[-1]
-        print(f"{games:,.0f} games; wins against random players: {100 * wins:.1f}% ± {100 * spread:.1f}")
-        arguments.picture.write_text(picture(curve, arguments.seats))
+        print(f"{games:,.0f} games; wins against {arguments.opponent}: {100 * wins:.1f}% ± {100 * spread:.1f}")
+        arguments.picture.write_text(picture(curve, arguments.seats, opponent))
         print(f"the learning curve is in {arguments.picture}")
         if arguments.network:
             network.save(arguments.network)
     compete(network, arguments.seats, arguments.blocks)
+
+
+def fresh(seats: int, width: int, seed: int) -> Network:
+    """A network that has learnt nothing."""
+    inputs = kupa.observation("chico", seats)[-1].stop
+    return Network(inputs, len(kupa.actions("chico")), width, np.random.default_rng(seed))
 
 
 def compete(network: Network, seats: int, blocks: int) -> None:
