@@ -3,12 +3,16 @@
 mod advise;
 mod arena;
 mod bench;
+mod browser;
 mod data;
+mod doctor;
 mod exploit;
+mod greeting;
 mod headroom;
 mod honesty;
 mod input;
 mod log;
+mod manual;
 mod play;
 mod referee;
 mod review;
@@ -17,7 +21,9 @@ mod small;
 mod solve;
 mod survey;
 mod verify;
+mod version;
 
+use std::ffi::OsString;
 use std::fmt;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -28,12 +34,12 @@ use clap::{Parser, Subcommand};
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Four table games from Hebrew rulebooks: a web table, a referee, bots. Without a command it serves
-/// the web table.
+/// the web table, and takes the options of `serve`.
 #[derive(Parser)]
-#[command(version)]
+#[command(version, long_version = version::long())]
 struct Arguments {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 #[derive(Subcommand)]
@@ -57,10 +63,13 @@ enum Command {
     Export(data::Export),
     Import(data::Import),
     Migrate(data::Migrate),
+    Doctor(doctor::Arguments),
+    Completions(manual::Completions),
+    Manual(manual::Manual),
 }
 
 fn main() -> ExitCode {
-    let done = match Arguments::parse().command.unwrap_or_else(the_default) {
+    let done = match Arguments::parse_from(with_default(std::env::args_os())).command {
         Command::Serve(arguments) => serve::run(&arguments),
         Command::Play(arguments) => play::run(arguments),
         Command::Referee(arguments) => referee::run(&arguments),
@@ -80,6 +89,9 @@ fn main() -> ExitCode {
         Command::Export(arguments) => data::export(&arguments),
         Command::Import(arguments) => data::import(&arguments),
         Command::Migrate(arguments) => data::migrate(&arguments),
+        Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Completions(arguments) => manual::complete(&arguments),
+        Command::Manual(arguments) => manual::write(&arguments),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -93,9 +105,15 @@ fn main() -> ExitCode {
     }
 }
 
-/// `kupa serve`, with what the environment says.
-fn the_default() -> Command {
-    Arguments::parse_from(["kupa", "serve"]).command.expect("a command is named")
+/// Where no command is named, it is `serve`.
+fn with_default(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = words.into_iter().collect();
+    let of_the_whole = |word: &OsString| ["-h", "--help", "-V", "--version"].iter().any(|it| word == it);
+    let is_option = |word: &OsString| word.as_encoded_bytes().starts_with(b"-") && !of_the_whole(word);
+    if words.get(1).is_none_or(is_option) {
+        words.insert(words.len().min(1), "serve".into());
+    }
+    words
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -113,3 +131,29 @@ impl fmt::Display for Usage {
 }
 
 impl std::error::Error for Usage {}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn without_a_command_it_serves() {
+        let with_default = |line: &str| {
+            let words = with_default(line.split(' ').map(OsString::from));
+            words.iter().map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(with_default("kupa"), "kupa serve");
+        assert_eq!(with_default("kupa --listen 0.0.0.0:4949"), "kupa serve --listen 0.0.0.0:4949");
+        for unchanged in ["kupa serve", "kupa --version", "kupa -h", "kupa referee -", "kupa nonsense"] {
+            assert_eq!(with_default(unchanged), unchanged);
+        }
+        assert!(super::with_default([]).len() == 1, "a program that has no name");
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -1,14 +1,13 @@
 //! `kupa serve`: the web table.
 
-use std::io::{self, Write as _};
-use std::net::{Ipv4Addr, SocketAddr};
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow};
 use etcetera::{BaseStrategy as _, choose_base_strategy};
-use fast_qr::QRBuilder;
 use store::Store;
 use tokio::runtime::Runtime;
 use tokio::signal;
@@ -16,27 +15,24 @@ use tokio::signal;
 use tokio::signal::unix::SignalKind;
 use web::{Admission, App, Keys, Listening, ProxyHeader, Public, RateLimits, Settings, Tables};
 
+use crate::browser;
+use crate::greeting::{Greeting, Migration};
 use crate::log::Log;
+
+/// Where a server listens whom nobody told where; if the port is taken, it takes the next.
+pub(crate) const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 4949);
+
+/// So many ports are tried, and then whichever the system gives.
+const TRIED: u16 = 10;
 
 /// Serves the web table: open the address that it prints, and play.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
-    /// Where to listen; `0.0.0.0:4949` lets the phones in the house in
-    #[arg(long, value_name = "ADDRESS", env = "KUPA_LISTEN", default_value = "127.0.0.1:4949")]
-    listen: SocketAddr,
+    #[command(flatten)]
+    reach: Reach,
 
     #[command(flatten)]
     folder: Folder,
-
-    /// The address by which people find this server, if a proxy stands before it; with `https://` cookies
-    /// travel by it alone
-    #[arg(long, value_name = "URL", env = "KUPA_PUBLIC")]
-    public: Option<Public>,
-
-    /// The header in which that proxy writes whom it speaks for (`X-Forwarded-For`); without it all that
-    /// comes through the proxy counts as one client
-    #[arg(long, value_name = "NAME", env = "KUPA_PROXY_HEADER")]
-    proxy_header: Option<ProxyHeader>,
 
     /// Where to serve `/metrics` for Prometheus, which everybody may read who reaches it; by default
     /// nowhere (`127.0.0.1:9494`)
@@ -48,8 +44,31 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SECONDS", env = "KUPA_DRAIN", default_value_t = 0)]
     drain: u64,
 
+    /// Don't open the browser, which happens on a desktop when no `--listen` is given
+    #[arg(long)]
+    no_open: bool,
+
     #[command(flatten)]
     log: Log,
+}
+
+/// How people get to the server.
+#[derive(clap::Args)]
+pub(crate) struct Reach {
+    /// Where to listen; `0.0.0.0:4949` lets the phones in the house in. By default it is
+    /// `127.0.0.1:4949`, or the next port that is free
+    #[arg(long, value_name = "ADDRESS", env = "KUPA_LISTEN")]
+    pub(crate) listen: Option<SocketAddr>,
+
+    /// The address by which people find this server, if a proxy stands before it; with `https://` cookies
+    /// travel by it alone
+    #[arg(long, value_name = "URL", env = "KUPA_PUBLIC")]
+    pub(crate) public: Option<Public>,
+
+    /// The header in which that proxy writes whom it speaks for (`X-Forwarded-For`); without it all that
+    /// comes through the proxy counts as one client
+    #[arg(long, value_name = "NAME", env = "KUPA_PROXY_HEADER")]
+    pub(crate) proxy_header: Option<ProxyHeader>,
 }
 
 /// Where the games are kept.
@@ -85,6 +104,21 @@ impl Folder {
         }
     }
 
+    /// For people; the address of a database has a password in it.
+    fn shown(&self) -> Result<String> {
+        match self.database() {
+            Some(_) => Ok("the database".to_owned()),
+            None => Ok(self.path()?.display().to_string()),
+        }
+    }
+
+    /// What opening the file will bring up to date.
+    fn migration(&self) -> Option<Migration> {
+        let is_file = self.database().is_none();
+        let before = is_file.then(|| self.file().ok()).flatten().and_then(|file| store::look(&file).ok())?;
+        Migration::of(&before)
+    }
+
     /// The file with all games.
     pub(crate) fn file(&self) -> Result<PathBuf> {
         Ok(self.path()?.join("kupa.db"))
@@ -94,33 +128,73 @@ impl Folder {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     arguments.log.start();
     // Every stream is an open file, and the usual limit is low. Fewer streams do too.
+    #[cfg(unix)]
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = Runtime::new().context("the system gives no threads")?;
     runtime.block_on(serve(arguments))
 }
 
 async fn serve(arguments: &Arguments) -> Result<()> {
+    let migration = arguments.folder.migration();
     let store = arguments.folder.open().await?;
-    let keys = keys(&arguments.folder, &store).await?;
-    let settings = Settings { drain: Duration::from_secs(arguments.drain), ..Settings::default() };
-    let tables = Tables::new(store.clone(), settings);
-    let admission = Admission::new(arguments.proxy_header.clone(), &RateLimits::default());
-    let app = App {
-        tables,
-        keys: Arc::new(keys),
-        public: arguments.public.clone(),
-        admission: Arc::new(admission),
-    };
-    let mut listening =
-        Listening::on(arguments.listen, app).await.with_context(|| taken(arguments.listen))?;
+    let mut listening = listen(&arguments.reach, app(arguments, &store).await?).await?;
     if let Some(address) = arguments.metrics {
         listening = listening.with_metrics_on(address).await.with_context(|| taken(address))?;
     }
     let stopped = stopped().context("the system's signals can't be heard")?;
-    greet(listening.address()?, arguments.public.as_ref())?;
+    let greeting = greeting(arguments, listening.address()?, migration)?;
+    greeting.print()?;
+    if is_to_be_opened(arguments) {
+        browser::open(&greeting.url());
+    }
     listening.serve(stopped).await?;
     store.close().await;
     Ok(())
+}
+
+async fn app(arguments: &Arguments, store: &Store) -> Result<App> {
+    let keys = keys(&arguments.folder, store).await?;
+    let settings = Settings { drain: Duration::from_secs(arguments.drain), ..Settings::default() };
+    let Reach { public, proxy_header, .. } = &arguments.reach;
+    Ok(App {
+        tables: Tables::new(store.clone(), settings),
+        keys: Arc::new(keys),
+        public: public.clone(),
+        admission: Arc::new(Admission::new(proxy_header.clone(), &RateLimits::default())),
+    })
+}
+
+async fn listen(reach: &Reach, app: App) -> Result<Listening> {
+    let Some(address) = reach.listen else { return first_free(app).await };
+    Listening::on(address, app).await.with_context(|| taken(address))
+}
+
+/// The usual port or one after it: whoever starts Kupa for the first time has no use for an error.
+async fn first_free(app: App) -> Result<Listening> {
+    for port in (USUAL.port()..).take(TRIED.into()).chain([0]) {
+        match Listening::on(SocketAddr::new(USUAL.ip(), port), app.clone()).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            done => return done.with_context(|| taken(USUAL)),
+        }
+    }
+    Err(anyhow!(taken(USUAL)))
+}
+
+fn greeting(arguments: &Arguments, address: SocketAddr, migration: Option<Migration>) -> Result<Greeting> {
+    let is_elsewhere = arguments.reach.listen.is_none() && address.port() != USUAL.port();
+    Ok(Greeting {
+        address,
+        taken: is_elsewhere.then(|| USUAL.port()),
+        place: arguments.folder.shown()?,
+        public: arguments.reach.public.clone(),
+        migration,
+    })
+}
+
+/// Only for whoever starts it at a desktop and has told it nothing.
+fn is_to_be_opened(arguments: &Arguments) -> bool {
+    let is_told = arguments.no_open || arguments.reach.listen.is_some() || arguments.reach.public.is_some();
+    !is_told && browser::is_desktop()
 }
 
 async fn keys(place: &Folder, store: &Store) -> Result<Keys> {
@@ -137,34 +211,6 @@ fn unwritable(folder: &Path) -> String {
 
 fn taken(address: SocketAddr) -> String {
     format!("can't listen on {address}: name another address, or stop what listens there")
-}
-
-/// Where to go: for this machine, and for the phones in the house.
-fn greet(address: SocketAddr, public: Option<&Public>) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "Kupa is open: http://{}", for_this_machine(address))?;
-    let others = match public {
-        Some(public) => vec![public.as_str().to_owned()],
-        None => in_the_house(address),
-    };
-    for other in &others {
-        writeln!(out, "for others:   {other}")?;
-    }
-    if let Some(code) = others.first().and_then(|other| QRBuilder::new(other.as_str()).build().ok()) {
-        writeln!(out, "{}", code.to_str())?;
-    }
-    out.flush()
-}
-
-fn in_the_house(address: SocketAddr) -> Vec<String> {
-    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
-    web::reachable(address, interfaces.iter().map(if_addrs::Interface::ip))
-}
-
-/// An address that listens everywhere is not one to go to.
-fn for_this_machine(address: SocketAddr) -> SocketAddr {
-    let ip = if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() };
-    SocketAddr::new(ip, address.port())
 }
 
 /// Ctrl-C, or the system's wish; heard from this call on, so that whoever reads that the server is

@@ -32,7 +32,7 @@ pub use migrate::{MoveError, Moved, Place, migrate};
 pub use node::{Claim, Key, Presence, Present};
 pub use postgres::DatabaseError;
 pub use request::Commit;
-pub use sqlite::{Checked, Fault, FileError, add_key_in, backup, check, keys_in, restore};
+pub use sqlite::{Checked, Fault, FileError, Look, add_key_in, backup, check, keys_in, look, restore};
 #[cfg(feature = "simulation")]
 pub use sqlite::{Disk, Fate, Weather};
 pub use table::{By, Counts, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables, Upgrade};
@@ -41,6 +41,12 @@ use change::Write;
 use postgres::Postgres;
 use request::News;
 use sqlite::Sqlite;
+
+/// The layout of the files that this program writes; it opens all before it.
+pub const FILE_LAYOUT: usize = sqlite::NEWEST;
+
+/// The same of databases.
+pub const DATABASE_LAYOUT: usize = postgres::NEWEST;
 
 /// A handle to the store; clones lead to the same one.
 #[derive(Clone)]

@@ -32,6 +32,7 @@ use crate::{
     Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table, Tables, Trouble, Upgrade,
 };
 pub(crate) use alone::Alone;
+pub(crate) use schema::NEWEST;
 
 use address::{Address, Connected};
 use line::{Line, PATIENCE};

@@ -9,6 +9,7 @@ mod checksum;
 mod file;
 mod journal;
 mod keys;
+mod look;
 mod query;
 mod reader;
 mod schema;
@@ -29,6 +30,8 @@ pub use backup::{backup, restore};
 pub use check::{Checked, check};
 pub use file::{Fault, FileError};
 pub use keys::{add_key_in, keys_in};
+pub use look::{Look, look};
+pub(crate) use schema::NEWEST;
 #[cfg(feature = "simulation")]
 pub use simulation::{Disk, Fate, Weather};
 

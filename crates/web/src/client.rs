@@ -50,11 +50,28 @@ impl fmt::Display for Client {
 }
 
 impl ProxyHeader {
+    /// Whom a proxy speaks for that sends these headers, by name and value.
+    pub fn client<'a>(&self, headers: impl IntoIterator<Item = (&'a str, &'a str)>) -> Option<Client> {
+        let pair = |(name, value): (&str, &str)| Some((name.parse().ok()?, value.trim().parse().ok()?));
+        let headers =
+            headers.into_iter().filter_map(pair).fold(HeaderMap::new(), |mut map, (name, value)| {
+                map.append::<HeaderName>(name, value);
+                map
+            });
+        self.read(&headers).map(Client::from)
+    }
+
     /// The last address in the last such header, if it is one.
     fn read(&self, headers: &HeaderMap) -> Option<IpAddr> {
         let line = headers.get_all(&self.0).iter().next_back()?.to_str().ok()?;
         let last = line.rsplit(',').next()?.trim();
         last.parse().ok().or_else(|| last.parse::<SocketAddr>().ok().map(|address| address.ip()))
+    }
+}
+
+impl fmt::Display for ProxyHeader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

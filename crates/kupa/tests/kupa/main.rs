@@ -5,6 +5,8 @@ mod bench;
 mod contract;
 mod crowd;
 mod disk;
+mod doctor;
+mod first_run;
 mod headroom;
 #[cfg(unix)]
 mod hosting;

@@ -38,6 +38,10 @@ impl Server {
         Server { child, address }
     }
 
+    pub(crate) fn address(&self) -> &str {
+        &self.address
+    }
+
     pub(crate) fn get(&self, path: &str) -> String {
         get(&self.address, path)
     }

@@ -12,6 +12,9 @@ use crate::sqlite::Fault;
 /// changed: there are databases made by it.
 const LAYOUTS: &[&str] = &[include_str!("schema/1.sql")];
 
+/// The newest layout that this program knows.
+pub(crate) const NEWEST: usize = LAYOUTS.len();
+
 /// What is read when a node starts.
 pub(crate) struct Opened {
     pub(crate) epoch: String,

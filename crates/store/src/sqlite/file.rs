@@ -270,7 +270,7 @@ impl fmt::Display for Fault {
             Fault::Exists => f.write_str("there is such a file already"),
             Fault::InUse => f.write_str("another server is using it"),
             Fault::Foreign => f.write_str("it is not a data file of Kupa"),
-            Fault::Newer => f.write_str("a newer version of Kupa wrote it"),
+            Fault::Newer => f.write_str(NEWER),
             Fault::Older => f.write_str(OLDER),
             Fault::BadCopy => f.write_str("this backup is damaged"),
             Fault::Address(why) => f.write_str(why),
@@ -279,6 +279,9 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+const NEWER: &str = "a newer version of Kupa wrote it, which this one can't read; \
+    run that one, or put back a backup of before with `kupa restore BACKUP`";
 
 const OLDER: &str =
     "an older version of Kupa wrote it, without checksums; it gets them when it is next served";
