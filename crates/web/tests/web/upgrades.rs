@@ -5,10 +5,11 @@ use bots::Level;
 use engine::Seat;
 use play::Thinking;
 use std::fs;
+use std::path::PathBuf;
 use store::Store;
 use tempfile::TempDir;
 
-use crate::site::Site;
+use crate::site::{Site, Visitor};
 
 /// Four bots in the middle of Gamnon, as version 1 of its rules stored it (`kupa import` of that time).
 /// Two had no cards, and the first of them took the pile (G14).
@@ -57,26 +58,61 @@ async fn g14_a_table_of_each_version_is_played_on_at_one_server() {
     dana.post(&format!("/t/{TABLE}/join"), "name=Dana&seat=0").await;
     let new = dana.play_now("gamnon").await.table();
     for (table, setup) in [(TABLE, "two_empty first\n"), (&*new, "")] {
-        let before = site.app.tables.store().steps(table, 0).await.expect("its steps").len();
-        for _ in 0..3 {
-            let page = dana.wait(table).await;
-            if page.body.contains("id=\"ending\"") {
-                break;
-            }
-            let snapshot = site.app.tables.table(table).await.expect("it is awake").snapshot();
-            let play = snapshot.play.as_ref().expect("it runs");
-            let line =
-                play.think(Seat::new(0), Level::Casual, Thinking::of(Level::Casual), 1).expect("her turn");
-            let action = line.split_once(' ').expect("a seat and an action").1.replace(' ', "+");
-            let form = format!("step={}&action={action}", page.step());
-            assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK, "{form}");
+        let stored = play_on(&site, &mut dana, table).await;
+        assert_eq!((stored.version, &*stored.setup), (2, setup));
+    }
+}
+
+/// Somebody at the first seat makes some moves, which are stored; then the table is woken from the disk.
+async fn play_on(site: &Site, dana: &mut Visitor<'_>, table: &str) -> store::Table {
+    let before = site.app.tables.store().steps(table, 0).await.expect("its steps").len();
+    for _ in 0..3 {
+        let page = dana.wait(table).await;
+        if page.body.contains("id=\"ending\"") {
+            break;
         }
-        let stored = site.app.tables.store().load(table).await.expect("it is read").expect("it is there");
-        assert!(stored.steps.len() > before, "{} steps after {before}", stored.steps.len());
-        assert_eq!((stored.table.version, &*stored.table.setup), (2, setup));
-        site.app.tables.close();
-        let woken = site.app.tables.table(table).await.expect("it replays").snapshot();
-        assert!(woken.step() >= stored.steps.len());
+        let snapshot = site.app.tables.table(table).await.expect("it is awake").snapshot();
+        let play = snapshot.play.as_ref().expect("it runs");
+        let line = play.think(Seat::new(0), Level::Casual, Thinking::of(Level::Casual), 1).expect("her turn");
+        let action = line.split_once(' ').expect("a seat and an action").1.replace(' ', "+");
+        let form = format!("step={}&action={action}", page.step());
+        assert_eq!(dana.post(&format!("/t/{table}/act"), &form).await.status, StatusCode::OK, "{form}");
+    }
+    let stored = site.app.tables.store().load(table).await.expect("it is read").expect("it is there");
+    assert!(stored.steps.len() > before, "{} steps after {before}", stored.steps.len());
+    site.app.tables.close();
+    let woken = site.app.tables.table(table).await.expect("it replays").snapshot();
+    assert!(woken.step() >= stored.steps.len());
+    stored.table
+}
+
+/// Data folders as released versions left them, each with a game of every kind in the middle, and the names of
+/// their tables; a release adds its own and never changes another's (docs/release.md).
+const RELEASED: &str = "tests/web/released";
+
+#[tokio::test]
+async fn what_every_release_wrote_is_played_on() {
+    let folders = fs::read_dir(RELEASED).expect("the folders of all releases");
+    let mut folders: Vec<PathBuf> = folders.map(|folder| folder.expect("a folder").path()).collect();
+    folders.sort();
+    assert!(!folders.is_empty());
+    for released in folders {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("kupa.db");
+        fs::copy(released.join("kupa.db"), &file).expect("it can be copied");
+        let looked = store::look(&file).expect("it is one of ours");
+        let games: Vec<&str> = looked.tables.iter().map(|(game, ..)| &**game).collect();
+        assert_eq!(games, ["49", "chico", "eight-and-a-half", "gamnon"], "{}", released.display());
+        let tables = fs::read_to_string(released.join("tables")).expect("their names");
+        play_all(&Site::on(folder), tables.lines()).await;
+    }
+}
+
+async fn play_all(site: &Site, tables: impl Iterator<Item = &str>) {
+    let mut dana = site.visitor("en");
+    for table in tables {
+        dana.post(&format!("/t/{table}/join"), "name=Dana&seat=0").await;
+        play_on(site, &mut dana, table).await;
     }
 }
 
