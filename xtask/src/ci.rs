@@ -13,7 +13,9 @@ use cargo_metadata::camino::Utf8Path;
 
 use crate::requirements::Packages;
 use crate::workspace::Workspace;
-use crate::{axe, clippy, layers, new_game, pictures, python, requirements, rustdoc, shell, tidy, wasm};
+use crate::{
+    axe, clippy, docs, layers, new_game, pictures, python, requirements, rustdoc, shell, supply, tidy, wasm,
+};
 
 /// What has to hold, under the name that the heading and the summary show.
 type Step = (&'static str, fn(&Workspace) -> Result<()>);
@@ -26,6 +28,8 @@ const FIRST: &[Step] = &[
     ("format", format),
     ("tidy", tidy::check),
     ("dependency rule", layers::check),
+    ("supply chain", supply::check),
+    ("site", docs::run),
     ("compile with clippy", compile),
 ];
 

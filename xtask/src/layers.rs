@@ -141,7 +141,8 @@ mod tests {
 
     fn dependency(name: &str) -> Dependency {
         let (kind, name) = name.split_once(':').unwrap_or(("", name));
-        Dependency { name: name.to_owned(), is_dev: kind == "dev", is_optional: kind == "opt" }
+        let name = name.to_owned();
+        Dependency { called: name.clone(), name, is_dev: kind == "dev", is_optional: kind == "opt" }
     }
 
     /// What the rule says of one crate in a workspace with a few others.

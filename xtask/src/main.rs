@@ -1,6 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
 //! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`,
-//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`.
+//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`, `dist`, `docs`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod axe;
@@ -8,17 +8,21 @@ mod bless;
 mod ci;
 mod clippy;
 mod crowd;
+mod dist;
+mod docs;
 mod engines;
 mod layers;
 mod new_game;
 mod phrases;
 mod pictures;
+mod portable;
 mod problem;
 mod python;
 mod requirements;
 mod rustdoc;
 mod shell;
 mod simulate;
+mod supply;
 mod tidy;
 mod wasm;
 mod wheel;
@@ -43,6 +47,22 @@ enum Task {
     Tidy,
     /// Check which crate depends on which
     Deps,
+    /// Check what comes from others: licences, sources, doubles, what nobody uses
+    Supply,
+    /// Check what holds on every system, without browsers, databases and terminals
+    Portable,
+    /// Check that all of it compiles with the oldest Rust that is promised
+    OldestRust,
+    /// Make all that is handed out, in `target/dist/files`, and try it
+    Dist(dist::Options),
+    /// Write what CHANGELOG.md says of a release to `target/dist/notes.md`
+    ReleaseNotes(dist::NotesOptions),
+    /// Measure how long the program takes from its start to its first page
+    FirstPage(dist::FirstPageOptions),
+    /// Make the documentation as a site, in `target/site`, and check its links
+    Docs,
+    /// Fuzz one target for some minutes
+    Fuzz(portable::FuzzOptions),
     /// Check that the pure crates build for WebAssembly
     Wasm,
     /// Build the Python package and test it
@@ -97,6 +117,14 @@ fn run(task: Task) -> Result<()> {
         Task::Step { name } => ci::step(&workspace, &name),
         Task::Tidy => tidy::check(&workspace),
         Task::Deps => layers::check(&workspace),
+        Task::Supply => supply::check(&workspace),
+        Task::Portable => portable::check(&workspace),
+        Task::OldestRust => portable::oldest_rust(),
+        Task::Dist(options) => dist::run(&workspace, &options),
+        Task::ReleaseNotes(options) => dist::release_notes(&workspace, &options),
+        Task::FirstPage(options) => dist::first_page(&options),
+        Task::Docs => docs::run(&workspace),
+        Task::Fuzz(options) => portable::fuzz(&options),
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::packages(&workspace).and_then(|()| python::check(&workspace)),
         Task::Beside => python::beside(&workspace),

@@ -2,12 +2,13 @@
 //! tested, documents name files that exist, pure crates stay pure. Each check
 //! is a function of texts; only this file and `source` read files.
 
+mod changelog;
 mod citations;
 mod paths;
 mod purity;
 mod rule_id;
 mod rules;
-mod source;
+pub(crate) mod source;
 
 use std::fs;
 
@@ -21,6 +22,7 @@ use source::Source;
 /// Fails if any of the checks finds a problem.
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let mut problems = document_problems("ARCHITECTURE.md")?;
+    problems.extend(changelog::problems(&Source::read("CHANGELOG.md".into())?, env!("CARGO_PKG_VERSION")));
     for member in workspace.games() {
         problems.extend(game_problems(member)?);
     }

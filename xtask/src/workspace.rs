@@ -31,6 +31,8 @@ pub(crate) struct Member {
 pub(crate) struct Dependency {
     /// The package's name, whatever it is renamed to.
     pub(crate) name: String,
+    /// What the manifest calls it.
+    pub(crate) called: String,
     /// Whether only tests, examples and benchmarks use it.
     pub(crate) is_dev: bool,
     /// Whether a feature turns it on.
@@ -79,6 +81,7 @@ impl Dependency {
     fn new(dependency: &cargo_metadata::Dependency) -> Self {
         Dependency {
             name: dependency.name.clone(),
+            called: dependency.rename.clone().unwrap_or_else(|| dependency.name.clone()),
             is_dev: dependency.kind == DependencyKind::Development,
             is_optional: dependency.optional,
         }
