@@ -164,12 +164,17 @@ fn format(_: &Workspace) -> Result<()> {
 /// The tests of `kupa play` look at what a real terminal shows.
 const TERMINAL: Packages = Packages { names: &["tmux"], provide: &["tmux"] };
 
+/// The printed session and the examples of the API are run as they stand.
+const PROGRAMS: Packages =
+    Packages { names: &["curl", "jq", "python3"], provide: &["curl", "jq", "python3"] };
+
 /// What several nodes share.
 pub(crate) const DATABASE: Packages = Packages { names: &["postgresql"], provide: &["/usr/lib/postgresql"] };
 
 /// Whatever the tests start.
 pub(crate) fn requirements(workspace: &Workspace) -> Result<()> {
     requirements::packages(&TERMINAL)?;
+    requirements::packages(&PROGRAMS)?;
     requirements::packages(&DATABASE)?;
     requirements::packages(&pictures::BROWSER)?;
     axe::fetch(workspace)

@@ -83,6 +83,9 @@ pub trait AnyPlay: Judge + Send + Sync {
     /// What the viewer knows, as numbers.
     fn observe(&self, viewer: Viewer) -> Vec<f32>;
 
+    /// A step that was taken, as a line of the record; the first is 1.
+    fn line(&self, step: usize) -> Option<String>;
+
     /// A step that could be taken now, as the viewer would see it.
     fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused>;
 
@@ -288,6 +291,10 @@ impl<R: Complete> AnyPlay for Play<R> {
 
     fn observe(&self, viewer: Viewer) -> Vec<f32> {
         observe::numbers::<R>(&self.world().view(viewer))
+    }
+
+    fn line(&self, step: usize) -> Option<String> {
+        self.log().get(step.checked_sub(1)?).map(ToString::to_string)
     }
 
     fn line_seen(&self, line: &str, viewer: Viewer) -> Result<String, Refused> {

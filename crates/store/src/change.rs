@@ -1,5 +1,6 @@
 //! What can be done to a table.
 
+use crate::token::AccessChange;
 use crate::{Message, Position, Step, Table};
 
 /// One change of a table, written as a whole or not at all.
@@ -33,6 +34,7 @@ pub(crate) enum Write {
         expected: u32,
         steps: Vec<Step>,
     },
+    Token(AccessChange),
     /// Nothing new, but written all the same.
     Probe,
 }
@@ -43,7 +45,7 @@ impl Write {
         match self {
             Write::Create(Table { id, .. }) | Write::Append { id, .. } => Some(id),
             Write::Change(change) => Some(&change.id),
-            Write::Probe => None,
+            Write::Token(_) | Write::Probe => None,
         }
     }
 
@@ -52,7 +54,7 @@ impl Write {
         match self {
             Write::Change(change) => change.steps.len(),
             Write::Append { steps, .. } => steps.len(),
-            Write::Create(_) | Write::Probe => 0,
+            Write::Create(_) | Write::Token(_) | Write::Probe => 0,
         }
     }
 }

@@ -17,6 +17,7 @@ mod postgres;
 mod request;
 mod sqlite;
 mod table;
+mod token;
 mod wakes;
 mod words;
 
@@ -35,12 +36,16 @@ pub use request::Commit;
 pub use sqlite::{Checked, Fault, FileError, Look, add_key_in, backup, check, keys_in, look, restore};
 #[cfg(feature = "simulation")]
 pub use sqlite::{Disk, Fate, Weather};
-pub use table::{By, Counts, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables, Upgrade};
+pub use table::{
+    By, Counts, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables, Upgrade, Wanted,
+};
+pub use token::AccessToken;
 
 use change::Write;
 use postgres::Postgres;
 use request::News;
 use sqlite::Sqlite;
+use token::AccessChange;
 
 /// The layout of the files that this program writes; it opens all before it.
 pub const FILE_LAYOUT: usize = sqlite::NEWEST;
@@ -163,6 +168,46 @@ impl Store {
     /// changed last first; without those that were changed on the disk.
     pub async fn tables_of(&self, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
         ask!(self, engine => engine.tables_of(player, limit).await)
+    }
+
+    /// The tables that anybody may find and where people are gathering, the newest first.
+    pub async fn listed(&self, limit: u32) -> Result<Vec<Table>, Error> {
+        ask!(self, engine => engine.listed(limit).await)
+    }
+
+    /// The ids of finished games, in the order in which they were opened.
+    pub async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
+        ask!(self, engine => engine.finished(wanted).await)
+    }
+
+    /// Keeps a new token.
+    pub async fn add_token(&self, token: AccessToken) -> Result<(), Error> {
+        self.write(Write::Token(AccessChange::Add(token))).await.map(drop)
+    }
+
+    /// A token was used at that time.
+    pub async fn use_token(&self, hash: &str, at: i64) -> Result<(), Error> {
+        self.write(Write::Token(AccessChange::Use { hash: hash.to_owned(), at })).await.map(drop)
+    }
+
+    /// A token is of no use from now on; also if there is none.
+    pub async fn revoke_token(&self, hash: &str) -> Result<(), Error> {
+        self.write(Write::Token(AccessChange::Revoke { hash: hash.to_owned() })).await.map(drop)
+    }
+
+    /// Tokens are forgotten that were last used before that time.
+    pub async fn forget_tokens(&self, before: i64) -> Result<(), Error> {
+        self.write(Write::Token(AccessChange::Forget { before })).await.map(drop)
+    }
+
+    /// The token that has this hash.
+    pub async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {
+        ask!(self, engine => engine.token(hash).await)
+    }
+
+    /// A player's tokens, the oldest first.
+    pub async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
+        ask!(self, engine => engine.tokens_of(player).await)
     }
 
     /// Counts what there is.

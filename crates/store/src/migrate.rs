@@ -8,7 +8,7 @@ use std::{fmt, fs};
 
 use crate::postgres::{self, DatabaseError};
 use crate::sqlite::{self, FileError};
-use crate::{Error, Key, Stored, Upgrade};
+use crate::{AccessToken, Error, Key, Stored, Upgrade};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,14 @@ pub struct Moved {
     pub steps: usize,
     /// Their messages.
     pub messages: usize,
+}
+
+/// All that a store holds.
+#[derive(Default)]
+pub(crate) struct Everything {
+    pub(crate) tables: Vec<Stored>,
+    pub(crate) keys: Vec<Key>,
+    pub(crate) tokens: Vec<AccessToken>,
 }
 
 /// Why it was not moved.
@@ -58,22 +66,22 @@ pub async fn migrate(from: &Place, to: &Place, upgrades: &[Upgrade<'_>]) -> Resu
         return Err(MoveError::File(FileError { path: path.clone(), fault: sqlite::Fault::Missing }));
     }
     let from = Alone::open(from, upgrades).await?;
-    let (all, keys) = from.all().await?;
+    let everything = from.all().await?;
     if let Place::File(path) = to {
-        return into_file(path, &all, &keys).await;
+        return into_file(path, &everything).await;
     }
     let mut to = Alone::open(to, upgrades).await?;
-    to.take(&all, &keys).await
+    to.take(&everything).await
 }
 
 /// Under another name first, so that it is whole or not there.
-async fn into_file(path: &Path, all: &[Stored], keys: &[Key]) -> Result<Moved, MoveError> {
+async fn into_file(path: &Path, everything: &Everything) -> Result<Moved, MoveError> {
     if path.exists() || path.with_file_name("keys").exists() {
         return Err(MoveError::NotEmpty);
     }
     let new = path.with_extension("migrating");
     let mut to = Alone::open(&Place::File(new.clone()), &[]).await?;
-    let moved = to.take(all, keys).await;
+    let moved = to.take(everything).await;
     drop(to);
     let put = moved.and_then(|moved| match fs::rename(&new, path) {
         Ok(()) => Ok(moved),
@@ -94,30 +102,30 @@ impl Alone {
         }
     }
 
-    async fn all(&self) -> Result<(Vec<Stored>, Vec<Key>), MoveError> {
-        let mut all = Vec::new();
+    async fn all(&self) -> Result<Everything, MoveError> {
+        let mut tables = Vec::new();
         for id in self.ids().await? {
-            all.extend(self.load(&id).await?);
+            tables.extend(self.load(&id).await?);
         }
-        let keys = match self {
-            Alone::File(file) => file.keys().map_err(Error::from)?,
-            Alone::Database(database) => database.keys().await?,
+        let (keys, tokens) = match self {
+            Alone::File(file) => (file.keys().map_err(Error::from)?, file.tokens()?),
+            Alone::Database(database) => (database.keys().await?, database.tokens().await?),
         };
-        Ok((all, keys))
+        Ok(Everything { tables, keys, tokens })
     }
 
     /// Takes everything in, and reads it again.
-    async fn take(&mut self, all: &[Stored], keys: &[Key]) -> Result<Moved, MoveError> {
-        let (there, known) = self.all().await?;
-        if !there.is_empty() || !known.is_empty() {
+    async fn take(&mut self, everything: &Everything) -> Result<Moved, MoveError> {
+        let there = self.all().await?;
+        if !there.tables.is_empty() || !there.keys.is_empty() || !there.tokens.is_empty() {
             return Err(MoveError::NotEmpty);
         }
         match self {
-            Alone::File(file) => file.fill(all, keys)?,
-            Alone::Database(database) => database.fill(all, keys).await?,
+            Alone::File(file) => file.fill(everything)?,
+            Alone::Database(database) => database.fill(everything).await?,
         }
         let mut moved = Moved::default();
-        for stored in all {
+        for stored in &everything.tables {
             if self.load(&stored.table.id).await?.as_ref() != Some(stored) {
                 return Err(MoveError::Unlike(stored.table.id.clone()));
             }

@@ -28,8 +28,10 @@ use tokio_postgres::types::ToSql;
 use crate::change::Write;
 use crate::request::{News, Request};
 use crate::sqlite::Fault;
+use crate::token::AccessChange;
 use crate::{
-    Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table, Tables, Trouble, Upgrade,
+    AccessToken, Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table, Tables,
+    Trouble, Upgrade, Wanted,
 };
 pub(crate) use alone::Alone;
 pub(crate) use schema::NEWEST;
@@ -139,8 +141,13 @@ impl Postgres {
     }
 
     pub(crate) async fn write(&self, write: Write) -> Result<Position, Error> {
-        if let Write::Probe = write {
-            return self.probe().await;
+        match &write {
+            Write::Probe => return self.probe().await,
+            Write::Token(_) if !write.is_writable() => {
+                return Err(Trouble::Other(writer::NUL.to_owned()).into());
+            }
+            Write::Token(change) => return self.write_token(change).await,
+            _ => {}
         }
         let (answer, answered) = oneshot::channel();
         self.requests()?.send(Request { write, answer }).await.map_err(|_| Error::Closed)?;
@@ -151,6 +158,41 @@ impl Postgres {
     async fn probe(&self) -> Result<Position, Error> {
         let slot = self.node.bytes().fold(0u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
         self.ask(Ask::Probe, &[&((slot % SLOTS) as i32)]).await.map(|_| Position::default())
+    }
+
+    /// Each of them is one statement that may be asked twice.
+    async fn write_token(&self, change: &AccessChange) -> Result<Position, Error> {
+        match change {
+            AccessChange::Add(AccessToken { hash, player, name, scopes, made, used }) => {
+                let added = self.ask(Ask::AddToken, &[hash, player, name, scopes, made, used]).await?;
+                added.first().ok_or(Error::Taken)?;
+            }
+            AccessChange::Use { hash, at } => drop(self.ask(Ask::UseToken, &[hash, at]).await?),
+            AccessChange::Revoke { hash } => drop(self.ask(Ask::RevokeToken, &[hash]).await?),
+            AccessChange::Forget { before } => drop(self.ask(Ask::ForgetTokens, &[before]).await?),
+        }
+        Ok(Position::default())
+    }
+
+    pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Table>, Error> {
+        let rows = self.ask(Ask::Listed, &[&i64::from(limit)]).await?;
+        Ok(rows.iter().map(query::seated).collect::<Result<_, _>>()?)
+    }
+
+    pub(crate) async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
+        let Wanted { player, game, since, after, limit } = wanted;
+        let rows = self.ask(Ask::Finished, &[player, game, since, after, &i64::from(*limit)]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
+    pub(crate) async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {
+        let rows = self.ask(Ask::Token, &[&hash]).await?;
+        Ok(rows.first().map(query::token).transpose()?)
+    }
+
+    pub(crate) async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
+        let rows = self.ask(Ask::TokensOf, &[&player]).await?;
+        Ok(rows.iter().map(query::token).collect::<Result<_, _>>()?)
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Table>, Error> {

@@ -15,6 +15,7 @@ mod reader;
 mod schema;
 #[cfg(feature = "simulation")]
 mod simulation;
+mod tokens;
 mod upgrade;
 mod writer;
 
@@ -38,7 +39,9 @@ pub use simulation::{Disk, Fate, Weather};
 use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
-use crate::{Error, Key, Message, Position, Step, Stored, Table, Tables, Trouble, Upgrade};
+use crate::{
+    AccessToken, Error, Key, Message, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
+};
 use file::Lock;
 use reader::{Question, Questions};
 use writer::Writer;
@@ -141,6 +144,25 @@ impl Sqlite {
     pub(crate) async fn tables_of(&self, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
         let player = player.to_owned();
         self.ask(move |file| query::tables_of(file, &player, limit)).await
+    }
+
+    pub(crate) async fn listed(&self, limit: u32) -> Result<Vec<Table>, Error> {
+        self.ask(move |file| query::listed(file, limit)).await
+    }
+
+    pub(crate) async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
+        let wanted = wanted.clone();
+        self.ask(move |file| query::finished(file, &wanted)).await
+    }
+
+    pub(crate) async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {
+        let hash = hash.to_owned();
+        self.ask(move |file| tokens::token(file, &hash)).await
+    }
+
+    pub(crate) async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
+        let player = player.to_owned();
+        self.ask(move |file| tokens::tokens_of(file, &player)).await
     }
 
     pub(crate) async fn tables(&self) -> Result<Tables, Error> {

@@ -29,6 +29,8 @@ pub struct Table {
     pub secret: Option<String>,
     /// The id of the table where the same people play again.
     pub next: Option<String>,
+    /// May anybody find it?
+    pub listed: bool,
     /// When it was opened; like all times in milliseconds since 1970, by the
     /// caller's clock.
     pub created: i64,
@@ -96,6 +98,21 @@ pub struct Counts {
     pub steps: u64,
     /// The commits made since the store was opened.
     pub commits: u64,
+}
+
+/// Which finished games somebody wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// Besides those that anybody may find, those of this player.
+    pub player: Option<String>,
+    /// Of this game alone.
+    pub game: Option<String>,
+    /// That ended at this time or later.
+    pub since: i64,
+    /// That were opened after this one.
+    pub after: Option<String>,
+    /// So many at most.
+    pub limit: u32,
 }
 
 /// A game's rules as they are now, and what becomes of tables of older ones.

@@ -45,6 +45,8 @@ pub struct Guest {
     pub(crate) lessons: Lessons,
     /// What it likes.
     pub(crate) preferences: Preferences,
+    /// Does a program ask, by a token?
+    pub(crate) is_program: bool,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -80,7 +82,32 @@ impl Guest {
                 .collect(),
             lessons: given(LESSONS).map(Lessons::read).unwrap_or_default(),
             preferences: given(PREFERENCES).map(Preferences::read).unwrap_or_default(),
+            is_program: false,
             scripted: headers.contains_key("kupa-script"),
+            origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
+            client: None,
+        }
+    }
+
+    /// Somebody who has no cookie: a program, which speaks for that guest, or nobody in particular.
+    pub(crate) fn without_cookies(
+        headers: &HeaderMap,
+        public: Option<&Public>,
+        known: Option<(String, String)>,
+    ) -> Guest {
+        let wished = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+        let is_program = known.is_some();
+        let (id, name) = known.unwrap_or_else(|| (id::random(), String::new()));
+        Guest {
+            introduction: None,
+            id,
+            name: limits::name(&name),
+            language: wished.map_or(Language::English, Language::prefer),
+            options: BTreeMap::new(),
+            lessons: Lessons::default(),
+            preferences: Preferences::default(),
+            is_program,
+            scripted: false,
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
         }

@@ -12,7 +12,25 @@ const LENGTH: usize = 20;
 
 /// A new one.
 pub(crate) fn random() -> String {
-    let bytes: [u8; LENGTH] = outside::random_bytes();
+    letters::<LENGTH>()
+}
+
+/// The one that follows from these texts, of which one is a secret.
+pub(crate) fn derived(parts: &[&str]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    written(&hash.finalize()[..LENGTH])
+}
+
+/// So many letters that nobody can guess.
+pub(crate) fn letters<const N: usize>() -> String {
+    written(&outside::random_bytes::<N>())
+}
+
+fn written(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
 }
 

@@ -20,10 +20,12 @@ use engine::{Action as _, Game, Pending, Record, Seat, Setup, Viewer};
 use futures_util::StreamExt as _;
 use maud::{Markup, html};
 use play::{AnyPlay, Complete};
-use store::{By, Disk, Status, Step, Store, Weather};
+use serde_json::value::RawValue;
+use store::{AccessToken, By, Disk, Status, Step, Store, Weather};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
+use crate::api;
 use crate::guest::introduction;
 use crate::keys::Keys;
 use crate::outside::simulated::Entered;
@@ -51,6 +53,14 @@ pub(crate) fn planted(play: &dyn AnyPlay, viewer: Viewer) -> Markup {
     html! { @if LEAKING.get() { i { (hidden_card(play, viewer).unwrap_or_default()) } } }
 }
 
+/// The same for what is JSON.
+pub(crate) fn planted_json(play: &dyn AnyPlay, viewer: Viewer, view: Box<RawValue>) -> Box<RawValue> {
+    let Some(card) = LEAKING.get().then(|| hidden_card(play, viewer)).flatten() else { return view };
+    let mut whole: serde_json::Value = serde_json::from_str(view.get()).expect("a view is an object");
+    whole["leak"] = card.into();
+    serde_json::value::to_raw_value(&whole).expect("a view is plain data")
+}
+
 fn hidden_card(play: &dyn AnyPlay, viewer: Viewer) -> Option<String> {
     let record = play.record()?;
     let deal = &record.steps.first()?.text;
@@ -71,6 +81,9 @@ impl Site {
         let (table, steps) = stored(record, people);
         store.create(table).await.expect("a table");
         store.append(TABLE, 0, steps).await.expect("its steps");
+        for seat in 0..=usize::from(record.setup.seats) {
+            store.add_token(access_of(seat)).await.expect("a token");
+        }
         // Nobody moves by themselves while we look.
         let settings = Settings { bot_pause: Duration::from_secs(3600), ..Settings::default() };
         let app = App {
@@ -80,6 +93,11 @@ impl Site {
             admission: Arc::default(),
         };
         Site { app }
+    }
+
+    /// How many steps the game has by now: who is ready for the next round is dealt to.
+    async fn steps(&self) -> usize {
+        self.app.tables.table(TABLE).await.expect("the table is there").snapshot().step()
     }
 }
 
@@ -112,10 +130,22 @@ fn guest_at(seat: usize) -> String {
     char::from(b'b' + seat as u8).to_string().repeat(TABLE.len())
 }
 
+/// What a program of that guest's comes in with.
+fn token_of(seat: usize) -> String {
+    format!("kupa_{}", char::from(b'b' + seat as u8).to_string().repeat(32))
+}
+
+fn access_of(seat: usize) -> AccessToken {
+    let hash = api::hash(&token_of(seat)).expect("it is one");
+    let [name, scopes] = ["Late", "read play"].map(str::to_owned);
+    AccessToken { hash, player: guest_at(seat), name, scopes, made: i64::MAX, used: i64::MAX }
+}
+
 /// Somebody who asks for everything.
 struct Prober<'a> {
     site: &'a Site,
     cookie: String,
+    token: String,
     language: &'static str,
     scripted: bool,
     /// What was asked, and all that came back.
@@ -140,6 +170,9 @@ impl Prober<'_> {
         request = request.header("accept-language", self.language).header("cookie", &self.cookie);
         if self.scripted {
             request = request.header("kupa-script", "1");
+        }
+        if path.starts_with(api::ROOT) {
+            request = request.header("authorization", format!("Bearer {}", self.token));
         }
         let request = request.body(Body::from(form.to_owned())).expect("a request");
         app(self.site.app.clone()).oneshot(request).await.expect("an answer")
@@ -177,6 +210,41 @@ impl Prober<'_> {
         self.listen(&format!("/t/{TABLE}/events?since={}", steps.saturating_sub(8)), steps.min(8)).await;
     }
 
+    /// All that a program is sent: by answers, by streams, and by what is refused.
+    async fn call_everything(&mut self, actions: &[String], steps: usize) {
+        let root = format!("{}/tables/{TABLE}", api::ROOT);
+        for path in ["", "?with=memory,observation", "?with=memory", "/record", "/proof"] {
+            self.get(&format!("{root}{path}")).await;
+        }
+        for step in (0..=steps).rev().step_by(1 + steps / SOME_STEPS) {
+            self.get(&format!("{root}?step={step}&with=memory,observation")).await;
+        }
+        self.listen(&format!("{root}/stream"), 1).await;
+        self.listen(&format!("{root}/stream?since=0&with=memory"), 1 + steps).await;
+        self.listen_until(&format!("{}/stream?with=memory,observation", api::ROOT), "\"ready\"").await;
+        for action in actions.iter().step_by(4) {
+            let body = format!(r#"{{"step":{steps},"actions":["{action}"]}}"#);
+            let status = self.ask("POST", &format!("{root}/actions"), &body).await;
+            assert!(status.is_client_error(), "{action} is refused, not {status}");
+        }
+        let late = format!(r#"{{"step":{},"actions":["pass"]}}"#, steps - 1);
+        for (path, body) in [("actions", late.as_str()), ("start", ""), ("talk", "{}"), ("rematch", "")] {
+            self.ask("POST", &format!("{root}/{path}"), body).await;
+        }
+    }
+
+    /// The frames of a stream up to one that has this in it.
+    async fn listen_until(&mut self, path: &str, sign: &str) {
+        let response = self.response("GET", path, "").await;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let (mut stream, mut heard) = (response.into_body().into_data_stream(), String::new());
+        while !heard.contains(sign) {
+            let chunk = stream.next().await.expect("it goes on").expect("a frame");
+            heard += std::str::from_utf8(&chunk).expect("text");
+        }
+        self.hear(format!("GET {path}"), status, &headers, heard.as_bytes());
+    }
+
     /// Asks for the seat of a bot.
     async fn ask_for(&mut self, seat: usize) {
         let form = format!("seat={seat}&name=Late");
@@ -185,7 +253,8 @@ impl Prober<'_> {
 
     /// The host lets them in; nothing of it is heard.
     async fn is_let_in(&self, seat: usize) {
-        let host = Prober { cookie: cookie_of(0, &self.site.app.keys), heard: Vec::new(), ..*self };
+        let (cookie, token) = (cookie_of(0, &self.site.app.keys), token_of(0));
+        let host = Prober { cookie, token, heard: Vec::new(), ..*self };
         let form = format!("do=let-in&seat={seat}&name=Late");
         let status = host.response("POST", &format!("/t/{TABLE}/newcomer"), &form).await.status();
         assert!(status.is_redirection() || status.is_success(), "{status}");
@@ -271,7 +340,9 @@ async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys
     let people = if seat + 1 == seats && R::ROUNDS { seats } else { seats - 1 };
     let site = Site::new(&game.record(), people, keys).await;
     let cookie = cookie_of(seat, keys);
-    let mut prober = Prober { site: &site, cookie, language: "he", scripted: false, heard: Vec::new() };
+    let token = token_of(seat);
+    let mut prober =
+        Prober { site: &site, cookie, token, language: "he", scripted: false, heard: Vec::new() };
     if is_late {
         prober.get(&format!("/t/{TABLE}")).await;
         prober.ask_for(seat).await;
@@ -282,6 +353,7 @@ async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys
     }
     prober.look_around(game.step()).await;
     prober.try_everything(&refused(game, viewer), game.step()).await;
+    prober.call_everything(&refused(game, viewer), prober.site.steps().await).await;
     (prober.language, prober.scripted) = ("en", true);
     prober.get(&format!("/t/{TABLE}")).await;
     prober.try_everything(&refused(game, viewer), game.step()).await;

@@ -6,6 +6,8 @@
 #[cfg(test)]
 mod absent;
 mod admission;
+mod api;
+mod bells;
 mod client;
 mod commitment;
 mod compression;

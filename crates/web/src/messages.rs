@@ -58,6 +58,8 @@ pub(crate) trait Messages: Sync {
         how_to_play all_rules sources sources_hint how_many your_token theme scheme sort large_cards
         safe_colours show_keys ask_before alerts alerts_hint alert_sound alert_vibrate alert_title
         alert_badge free get_up share link_copied all_taken no_clock no_keeper come_in
+        program access_keys access_keys_hint access_key_new access_key_once access_key_make access_key_revoke
+        access_key_play access_key_read access_key_none api_reference rule_refuses
     }
 
     fn origin(&self, origin: Origin) -> &'static str;

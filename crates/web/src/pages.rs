@@ -14,6 +14,7 @@ mod moment;
 mod newcomers;
 mod options;
 mod parts;
+mod reference;
 mod replay;
 mod round_end;
 mod rules;
@@ -21,6 +22,7 @@ mod settings;
 mod signs;
 mod sure;
 mod table;
+mod tokens;
 mod undo;
 mod waiting;
 
@@ -40,10 +42,12 @@ pub(crate) use home::home;
 pub use idea::idea;
 pub(crate) use luck::proof;
 pub(crate) use parts::{advice, invitation, invite, title};
+pub(crate) use reference::reference;
 pub use replay::{Eyes, replay};
 pub use rules::{rules, sources};
 pub(crate) use settings::settings;
 pub(crate) use sure::{finals, sure};
+pub(crate) use tokens::tokens;
 
 /// What the guest sees of a table: the waiting room, the game, or its end. What is in it as it was before is not
 /// drawn.

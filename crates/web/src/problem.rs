@@ -87,6 +87,23 @@ pub enum Problem {
     Agreement(AgreementError),
     /// A rule refuses it.
     Refused(Sentence),
+    /// A program has no token, or one that is not known.
+    NoToken,
+    /// Its token may not do this.
+    NoScope(&'static str),
+    /// There is no such game.
+    NoSuchGame,
+    /// There is no such seat at the table.
+    NoSuchSeat,
+    /// A body that can't be read.
+    Malformed {
+        /// Where, as a JSON pointer.
+        pointer: String,
+        /// Why, for whoever writes programs.
+        why: String,
+    },
+    /// A guest has too many tokens.
+    TooManyTokens,
     /// Nothing can be kept just now.
     Store(store::Error),
 }
@@ -95,11 +112,16 @@ impl Problem {
     /// The status of the answer.
     pub fn status(&self) -> StatusCode {
         match self {
-            Problem::NoSuchPage | Problem::NoSuchTable | Problem::NoSuchStep | Problem::NoSuchLink => {
-                StatusCode::NOT_FOUND
-            }
+            Problem::NoSuchPage
+            | Problem::NoSuchTable
+            | Problem::NoSuchStep
+            | Problem::NoSuchLink
+            | Problem::NoSuchGame
+            | Problem::NoSuchSeat => StatusCode::NOT_FOUND,
+            Problem::NoToken => StatusCode::UNAUTHORIZED,
             Problem::NotSeated
             | Problem::NotHost
+            | Problem::NoScope(_)
             | Problem::Foreign
             | Problem::Declined
             | Problem::NoAdvice
@@ -124,12 +146,14 @@ impl Problem {
             | Problem::NoName
             | Problem::NothingSaid
             | Problem::Nonsense
+            | Problem::Malformed { .. }
             | Problem::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Problem::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
-            Problem::TooManyTables | Problem::TooManyStreams | Problem::TooOften { .. } => {
-                StatusCode::TOO_MANY_REQUESTS
-            }
+            Problem::TooManyTables
+            | Problem::TooManyStreams
+            | Problem::TooManyTokens
+            | Problem::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
             Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,
             Problem::Unreadable | Problem::Altered => StatusCode::INTERNAL_SERVER_ERROR,
@@ -140,7 +164,7 @@ impl Problem {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             Problem::TooOften { seconds } => Some(*seconds),
-            Problem::TooManyTables | Problem::TooManyStreams => Some(60),
+            Problem::TooManyTables | Problem::TooManyStreams | Problem::TooManyTokens => Some(60),
             _ => None,
         }
     }

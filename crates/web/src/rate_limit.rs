@@ -31,6 +31,8 @@ pub(crate) enum RequestKind {
     Talk,
     /// A new table.
     Table,
+    /// A token, and perhaps a new guest with it.
+    Token,
 }
 
 impl RequestKind {
@@ -44,6 +46,7 @@ impl RequestKind {
             RequestKind::Post => "post",
             RequestKind::Talk => "talk",
             RequestKind::Table => "table",
+            RequestKind::Token => "token",
         }
     }
 }
@@ -83,6 +86,8 @@ pub struct RateLimits {
     pub talk: RateLimit,
     /// Tables that are opened.
     pub tables: RateLimit,
+    /// Tokens that are made.
+    pub tokens: RateLimit,
 }
 
 impl Default for RateLimits {
@@ -94,6 +99,7 @@ impl Default for RateLimits {
             posts: RateLimit::new(200, Duration::from_millis(50)),
             talk: RateLimit::new(40, Duration::from_millis(500)),
             tables: RateLimit::new(30, Duration::from_secs(10)),
+            tokens: RateLimit::new(10, Duration::from_secs(360)),
         }
     }
 }
@@ -107,6 +113,7 @@ pub(crate) struct Limiter<C: Clock = DefaultClock> {
     posts: Buckets<C>,
     talk: Buckets<C>,
     tables: Buckets<C>,
+    tokens: Buckets<C>,
 }
 
 type Buckets<C> =
@@ -124,6 +131,7 @@ impl<C: Clock + Clone> Limiter<C> {
             posts: buckets(limits.posts),
             talk: buckets(limits.talk),
             tables: buckets(limits.tables),
+            tokens: buckets(limits.tokens),
             clock,
         }
     }
@@ -136,7 +144,8 @@ impl<C: Clock + Clone> Limiter<C> {
 
     /// Forgets the clients whose buckets are full again.
     pub(crate) fn forget_idle(&self) {
-        for buckets in [&self.pages, &self.streams, &self.advice, &self.posts, &self.talk, &self.tables] {
+        let Limiter { pages, streams, advice, posts, talk, tables, tokens, .. } = self;
+        for buckets in [pages, streams, advice, posts, talk, tables, tokens] {
             buckets.retain_recent();
             buckets.shrink_to_fit();
         }
@@ -151,6 +160,7 @@ impl<C: Clock + Clone> Limiter<C> {
             RequestKind::Post => Some(&self.posts),
             RequestKind::Talk => Some(&self.talk),
             RequestKind::Table => Some(&self.tables),
+            RequestKind::Token => Some(&self.tokens),
         }
     }
 

@@ -8,6 +8,7 @@ mod picture;
 mod play;
 mod room;
 mod settings;
+mod tokens;
 mod visit;
 
 use std::sync::Arc;
@@ -20,15 +21,18 @@ use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::{MethodRouter, get, post};
 
 use crate::admission::Admission;
+use crate::api;
 use crate::fields::Fields;
 use crate::guest::Guest;
 use crate::keys::Keys;
 use crate::problem::Problem;
 use crate::public::Public;
-use crate::rate_limit::RequestKind::{self, Advice, Page, Post, Static, Stream, Table, Talk};
+use crate::rate_limit::RequestKind::{self, Advice, Page, Post, Static, Stream, Table, Talk, Token};
 use crate::tables::Tables;
 
 use middleware::Entry;
+
+pub(crate) use middleware::POLICY;
 
 /// What all requests share.
 #[derive(Clone)]
@@ -57,6 +61,7 @@ pub fn app(app: App) -> Router {
         .route("/games/{game}/idea", at.get(Page, learn::idea))
         .route("/rules/{game}/sources", at.get(Page, home::sources))
         .route("/settings", at.get(Page, settings::show).merge(at.post(Post, settings::save)))
+        .route("/tokens", at.get(Page, tokens::show).merge(at.post(Token, tokens::change)))
         .route("/manifest/{language}", at.get(Static, picture::manifest))
         .route("/icon-192.png", at.get(Static, picture::icon))
         .route("/icon-512.png", at.get(Static, picture::icon))
@@ -67,6 +72,7 @@ pub fn app(app: App) -> Router {
         .route("/healthz", at.get(Static, home::health))
         .route("/livez", at.get(Static, home::life))
         .nest("/t/{table}", table(&at))
+        .nest_service(api::ROOT, api::router(app.clone()))
         .fallback(at.missing())
         .method_not_allowed_fallback(at.missing())
         .with_state(app)

@@ -11,6 +11,7 @@ use tracing::field::display;
 
 use crate::connections::Connections;
 use crate::keys;
+use crate::outside::now;
 use crate::problem::Problem;
 use crate::routes::{App, metrics_page};
 
@@ -96,6 +97,9 @@ async fn reload_keys(app: App) {
     }
 }
 
+/// For so long a token may be left unused, in milliseconds: a year.
+const UNUSED: i64 = 365 * 86_400_000;
+
 /// Evicts what has not been used for a while, every minute.
 async fn evict_idle(app: App) {
     let mut minutes = time::interval(Duration::from_secs(60));
@@ -103,6 +107,9 @@ async fn evict_idle(app: App) {
         minutes.tick().await;
         app.tables.evict_idle();
         app.admission.forget_idle();
+        if let Err(error) = app.tables.store().forget_tokens(now() - UNUSED).await {
+            app.tables.report(&Problem::Store(error));
+        }
     }
 }
 

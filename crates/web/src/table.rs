@@ -164,6 +164,10 @@ impl Table {
 
     /// Shows what has been stored, or is not worth storing.
     fn show(&self, snapshot: Snapshot) {
+        let before = self.snapshot();
+        if before.row.seats != snapshot.row.seats || before.row.next != snapshot.row.next {
+            self.shared.bells.ring_for(&snapshot);
+        }
         self.shown.send_replace(Arc::new(snapshot));
     }
 

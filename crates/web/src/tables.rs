@@ -1,5 +1,7 @@
 //! The registry of tables: creates, loads and evicts them.
 
+mod opening;
+
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -9,7 +11,8 @@ use engine::{Line, Pending, Record};
 use store::{By, Status, Step, Store};
 use tokio::sync::watch;
 
-use crate::commitment::Commitment;
+use crate::api::Lobby;
+use crate::bells::Bells;
 use crate::elsewhere;
 use crate::guest::Guest;
 use crate::health::{self, Health};
@@ -17,19 +20,22 @@ use crate::id;
 use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
-use crate::options::Options;
 use crate::outside::{now, random_bytes, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
-use crate::table::{Clocks, Draft, Newcomer, Snapshot, Table, setup_lines, stored_record};
-use play::luck::{Added, Luck};
+use crate::table::{Clocks, Draft, Snapshot, Table, setup_lines, stored_record};
+use play::luck::Luck;
+
+pub(crate) use opening::Place;
 
 /// The tables of this server, those in memory and those in the store.
 pub struct Tables {
     shared: Arc<Shared>,
     awake: Mutex<BTreeMap<String, Arc<Table>>>,
     pub(crate) health: Health,
+    /// Tables that anybody may find.
+    pub(crate) lobby: Lobby,
 }
 
 /// Who was seen so lately at a table has it awake.
@@ -50,6 +56,10 @@ pub(crate) struct Shared {
     pub(crate) streams: Arc<Quota>,
     /// The tables that are awake, by who opened them.
     tables: Arc<Quota>,
+    /// Rung for those who have got a seat somewhere.
+    pub(crate) bells: Bells,
+    /// Is the server about to stop?
+    closing: watch::Sender<bool>,
 }
 
 impl Shared {
@@ -135,78 +145,20 @@ impl Tables {
             drawing_key: Arc::new(random_bytes().into()),
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
+            bells: Bells::default(),
+            closing: watch::Sender::new(false),
         });
-        let tables = Arc::new(Tables { shared, awake: Mutex::default(), health: Health::new() });
+        let tables = Arc::new(Tables {
+            shared,
+            awake: Mutex::default(),
+            health: Health::new(),
+            lobby: Lobby::default(),
+        });
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
             tokio::spawn(health::watch(Arc::downgrade(&tables)));
         }
         tables
-    }
-
-    /// Opens a table for a game, with the guest at its first seat: the one that was promised, unless
-    /// it is there already. What was made for another secret than the table's does not count.
-    pub async fn open(
-        &self,
-        game: &str,
-        options: &Options,
-        newcomer: &Newcomer,
-        commitment: Option<Commitment>,
-    ) -> Result<Arc<Table>, Problem> {
-        let agree = |draft: &mut Draft| {
-            draft.pace(&newcomer.guest, newcomer.guest.preferences.speed)?;
-            draft.agree(&newcomer.guest, options)
-        };
-        self.open_with(game, newcomer, commitment, agree).await
-    }
-
-    /// A table against bots, and the game starts at once.
-    pub async fn play_now(
-        &self,
-        game: &str,
-        bots: &[Level],
-        options: &Options,
-        newcomer: &Newcomer,
-        commitment: Option<Commitment>,
-    ) -> Result<Arc<Table>, Problem> {
-        let start = |draft: &mut Draft| {
-            for level in bots {
-                draft.add_bot(&newcomer.guest, *level)?;
-            }
-            draft.pace(&newcomer.guest, newcomer.guest.preferences.speed)?;
-            draft.agree(&newcomer.guest, options)?;
-            draft.start(&newcomer.guest)
-        };
-        self.open_with(game, newcomer, commitment, start).await
-    }
-
-    /// A commitment is kept once: whoever sends a form again gets another table.
-    async fn open_with(
-        &self,
-        game: &str,
-        newcomer: &Newcomer,
-        commitment: Option<Commitment>,
-        prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
-    ) -> Result<Arc<Table>, Problem> {
-        catalog::find(game).ok_or(Problem::Nonsense)?;
-        self.expect_few_tables(&newcomer.guest).await?;
-        if let Some(commitment) = commitment {
-            let table = laid(promised(game, newcomer, commitment), newcomer, &prepare)?;
-            match self.create(table, &newcomer.guest).await {
-                Err(Problem::Store(store::Error::Taken)) => {}
-                outcome => return outcome,
-            }
-        }
-        let table = Snapshot::new(game, &newcomer.guest.id, random_nonce());
-        let uncommitted = Newcomer { added: Added::Server, ..newcomer.clone() };
-        self.create(laid(table, &uncommitted, &prepare)?, &newcomer.guest).await
-    }
-
-    async fn expect_few_tables(&self, host: &Guest) -> Result<(), Problem> {
-        let open = self.shared.store.tables_of(&host.id, limits::TABLES as u32).await?;
-        let unfinished = |table: &&store::Table| table.host == host.id && table.status != Status::Over;
-        let count = open.iter().filter(unfinished).count();
-        if count < limits::TABLES { Ok(()) } else { Err(Problem::TooManyTables) }
     }
 
     /// The same people play again, at a new table that all of the old one are shown the way to. Table,
@@ -248,6 +200,7 @@ impl Tables {
         if !snapshot.is_waiting() {
             tracing::info!(table, game = row.game, seats = row.seats.len(), "a game starts");
         }
+        self.shared.bells.ring_for(&snapshot);
         let elsewhere = self.shared.store.is_shared().then(BTreeMap::new);
         Ok(self.wake(snapshot, commits, Some(permit), elsewhere))
     }
@@ -375,7 +328,23 @@ impl Tables {
 
     /// Lets go of all tables, so that their streams end.
     pub fn close(&self) {
+        self.shared.closing.send_replace(true);
         self.awake().clear();
+    }
+
+    /// Tells when the server is about to stop.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.shared.closing.subscribe()
+    }
+
+    /// Who is told of seats that they got.
+    pub(crate) fn bells(&self) -> &Bells {
+        &self.shared.bells
+    }
+
+    /// The streams that are open, by client.
+    pub(crate) fn streams(&self) -> &Arc<Quota> {
+        &self.shared.streams
     }
 
     /// The store, for copies of it.
@@ -441,25 +410,6 @@ impl Tables {
     fn awake(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Table>>> {
         self.awake.lock().expect("nobody panics while looking up a table")
     }
-}
-
-/// The table that was promised, at which nobody sits.
-fn promised(game: &str, newcomer: &Newcomer, Commitment { table, secret }: Commitment) -> Snapshot {
-    let mut snapshot = Snapshot::new(game, &newcomer.guest.id, secret);
-    snapshot.row.id = table;
-    snapshot
-}
-
-/// The table with the newcomer at its first seat and all that was prepared.
-fn laid(
-    table: Snapshot,
-    newcomer: &Newcomer,
-    prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
-) -> Result<Snapshot, Problem> {
-    let mut draft = Draft::new(Arc::new(table));
-    draft.join(newcomer, None)?;
-    prepare(&mut draft)?;
-    Ok(draft.into_next())
 }
 
 /// A table for a game from elsewhere: to look at, and if it has not ended, to play on.

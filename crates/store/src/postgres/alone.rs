@@ -13,8 +13,9 @@ use super::line::{Line, Live, PATIENCE};
 use super::query::{self, Ask, READER};
 use super::writer::{self, WRITER};
 use super::{DatabaseError, schema};
+use crate::migrate::Everything;
 use crate::sqlite::Fault;
-use crate::{Error, Key, Stored, Upgrade};
+use crate::{AccessToken, Error, Key, Stored, Upgrade};
 
 /// So many tables are put in at a time.
 const GROUP: usize = 100;
@@ -73,23 +74,35 @@ impl Alone {
         Ok(rows.iter().map(|row| Key { text: row.get(0), made: row.get(1) }).collect())
     }
 
+    pub(crate) async fn tokens(&self) -> Result<Vec<AccessToken>, Error> {
+        let rows = self.reader.rows(Ask::Tokens as usize, &[]).await?;
+        Ok(rows.iter().map(query::token).collect::<Result<_, _>>()?)
+    }
+
     /// Puts everything in, or nothing.
-    pub(crate) async fn fill(&self, all: &[Stored], keys: &[Key]) -> Result<(), Error> {
+    pub(crate) async fn fill(&self, everything: &Everything) -> Result<(), Error> {
         let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
-        let filled = fill(&live, all, keys).await;
+        let filled = fill(&live, everything).await;
         // A transaction that was not committed is over with its connection.
         self.writer.discard(&live).await;
         Ok(filled.map_err(|error| super::trouble(&error))?)
     }
 }
 
-async fn fill(live: &Live, all: &[Stored], keys: &[Key]) -> Result<(), tokio_postgres::Error> {
+async fn fill(
+    live: &Live,
+    Everything { tables, keys, tokens }: &Everything,
+) -> Result<(), tokio_postgres::Error> {
     live.client.batch_execute("BEGIN").await?;
-    for group in all.chunks(GROUP) {
+    for group in tables.chunks(GROUP) {
         put(live, group).await?;
     }
     for Key { text, made } in keys.iter().rev() {
         live.client.execute("INSERT INTO keys (text, made) VALUES ($1, $2)", &[text, made]).await?;
+    }
+    for AccessToken { hash, player, name, scopes, made, used } in tokens {
+        let sql = "INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6)";
+        live.client.execute(sql, &[hash, player, name, scopes, made, used]).await?;
     }
     live.client.batch_execute("COMMIT").await
 }

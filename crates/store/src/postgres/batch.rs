@@ -85,6 +85,7 @@ pub(crate) struct Rows<'a> {
     next: Vec<Option<&'a str>>,
     created: Vec<i64>,
     changed: Vec<i64>,
+    listed: Vec<bool>,
 }
 
 type Values<'v> = Vec<&'v (dyn ToSql + Sync)>;
@@ -105,6 +106,7 @@ impl<'a> Rows<'a> {
         self.next.push(table.next.as_deref());
         self.created.push(table.created);
         self.changed.push(table.changed);
+        self.listed.push(table.listed);
     }
 
     /// The columns of new rows, without the key.
@@ -122,6 +124,7 @@ impl<'a> Rows<'a> {
             &self.next,
             &self.created,
             &self.changed,
+            &self.listed,
         ]
     }
 
@@ -139,6 +142,7 @@ impl<'a> Rows<'a> {
             &self.next,
             &self.created,
             &self.changed,
+            &self.listed,
         ]
     }
 

@@ -4,7 +4,7 @@ use tokio_postgres::Row;
 
 use super::line::Role;
 use crate::words::Word;
-use crate::{Message, Position, Presence, Present, Seat, Step, Stored, Table, Trouble};
+use crate::{AccessToken, Message, Position, Presence, Present, Seat, Step, Stored, Table, Trouble};
 
 /// What a reader asks.
 #[derive(Clone, Copy)]
@@ -21,6 +21,15 @@ pub(crate) enum Ask {
     AddKey,
     Probe,
     Ids,
+    Listed,
+    Finished,
+    Token,
+    TokensOf,
+    Tokens,
+    AddToken,
+    UseToken,
+    RevokeToken,
+    ForgetTokens,
 }
 
 /// The columns of a table, with its seats.
@@ -31,7 +40,7 @@ macro_rules! seated {
             ARRAY(SELECT player FROM seats WHERE "table" = t.key ORDER BY seat),
             ARRAY(SELECT name FROM seats WHERE "table" = t.key ORDER BY seat),
             ARRAY(SELECT kind FROM seats WHERE "table" = t.key ORDER BY seat),
-            ARRAY(SELECT link FROM seats WHERE "table" = t.key ORDER BY seat)"#
+            ARRAY(SELECT link FROM seats WHERE "table" = t.key ORDER BY seat), t.listed"#
     };
 }
 
@@ -70,6 +79,21 @@ pub(crate) const READER: Role = Role {
             DELETE FROM keys WHERE number <= (SELECT number FROM keys ORDER BY number DESC OFFSET $2 LIMIT 1)",
         "INSERT INTO probe VALUES ($1, clock_timestamp()) ON CONFLICT (slot) DO UPDATE SET at = excluded.at",
         "SELECT id FROM tables ORDER BY key",
+        concat!(seated!(), " FROM tables AS t WHERE t.listed AND t.status = 'waiting' ORDER BY t.key DESC LIMIT $1"),
+        r#"SELECT id FROM tables WHERE key IN (
+                SELECT key FROM tables WHERE listed AND status = 'over'
+                UNION SELECT "table" FROM seats WHERE player = $1)
+            AND status = 'over' AND ($2::text IS NULL OR game = $2) AND changed >= $3
+            AND key > coalesce((SELECT key FROM tables WHERE id = $4), 0) ORDER BY key LIMIT $5"#,
+        "SELECT hash, player, name, scopes, made, used FROM tokens WHERE hash = $1",
+        "SELECT hash, player, name, scopes, made, used FROM tokens WHERE player = $1 ORDER BY made, hash",
+        "SELECT hash, player, name, scopes, made, used FROM tokens ORDER BY hash",
+        // Asked again after a connection was lost, it finds its own row.
+        "WITH added AS (INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING hash)
+            SELECT hash FROM added UNION ALL SELECT hash FROM tokens WHERE hash = $1 AND player = $2 AND made = $5",
+        "UPDATE tokens SET used = greatest(used, $2) WHERE hash = $1",
+        "DELETE FROM tokens WHERE hash = $1",
+        "DELETE FROM tokens WHERE used < $1",
     ],
 };
 
@@ -122,6 +146,7 @@ pub(crate) fn seated(row: &Row) -> Result<Table, Trouble> {
         created: row.try_get(10)?,
         changed: row.try_get(11)?,
         revision: row.try_get::<_, i64>(12)? as u64,
+        listed: row.try_get(17)?,
         seats: seats.map(seat).collect(),
     })
 }
@@ -130,25 +155,25 @@ pub(crate) fn seated(row: &Row) -> Result<Table, Trouble> {
 pub(crate) fn stored(row: &Row) -> Result<Stored, Trouble> {
     Ok(Stored {
         table: seated(row)?,
-        moments: row.try_get::<_, i32>(17)? as u32,
-        moment: row.try_get(18)?,
+        moments: row.try_get::<_, i32>(18)? as u32,
+        moment: row.try_get(19)?,
         steps: steps_in(row)?,
         messages: messages_in(row)?,
     })
 }
 
 fn steps_in(row: &Row) -> Result<Vec<Step>, Trouble> {
-    let [lines, by]: [Vec<String>; 2] = [column(row, 19)?, column(row, 20)?];
-    let at: Vec<i64> = column(row, 21)?;
+    let [lines, by]: [Vec<String>; 2] = [column(row, 20)?, column(row, 21)?];
+    let at: Vec<i64> = column(row, 22)?;
     let step = |((line, by), at): ((String, String), i64)| Ok(Step { line, by: word(&by)?, at });
     lines.into_iter().zip(by).zip(at).map(step).collect()
 }
 
 fn messages_in(row: &Row) -> Result<Vec<Message>, Trouble> {
-    let steps: Vec<i32> = column(row, 22)?;
+    let steps: Vec<i32> = column(row, 23)?;
     let [players, names, kinds, texts]: [Vec<String>; 4] =
-        [column(row, 23)?, column(row, 24)?, column(row, 25)?, column(row, 26)?];
-    let at: Vec<i64> = column(row, 27)?;
+        [column(row, 24)?, column(row, 25)?, column(row, 26)?, column(row, 27)?];
+    let at: Vec<i64> = column(row, 28)?;
     let people = steps.into_iter().zip(players).zip(names);
     let said = people.zip(kinds).zip(texts).zip(at);
     said.map(|(((((step, player), name), kind), text), at)| {
@@ -190,6 +215,17 @@ pub(crate) fn position(row: &Row) -> Result<Position, Trouble> {
         steps: row.try_get::<_, i32>(1)? as u32,
         messages: row.try_get::<_, i32>(2)? as u32,
         moments: row.try_get::<_, i32>(3)? as u32,
+    })
+}
+
+pub(crate) fn token(row: &Row) -> Result<AccessToken, Trouble> {
+    Ok(AccessToken {
+        hash: row.try_get(0)?,
+        player: row.try_get(1)?,
+        name: row.try_get(2)?,
+        scopes: row.try_get(3)?,
+        made: row.try_get(4)?,
+        used: row.try_get(5)?,
     })
 }
 

@@ -47,19 +47,21 @@ pub(crate) const WRITER: Role = Role {
         "SELECT id, key, revision, steps, messages, moments FROM tables WHERE id = ANY($1) ORDER BY id
             FOR UPDATE",
         "INSERT INTO tables (id, game, version, setup, host, status, terms, fate, secret, next, created,
-                changed, revision)
+                changed, listed, revision)
             SELECT *, 0 FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::text[],
-                $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[])
+                $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[],
+                $13::boolean[])
             ON CONFLICT DO NOTHING RETURNING id, key",
         r#"DELETE FROM steps USING unnest($1::bigint[], $2::integer[]) AS undone (key, "from")
             WHERE "table" = undone.key AND step >= undone."from""#,
         r#"DELETE FROM seats WHERE "table" = ANY($1)"#,
         "UPDATE tables AS t SET game = new.game, version = new.version, setup = new.setup, host = new.host,
                 status = new.status, terms = new.terms, fate = new.fate, next = new.next,
-                created = new.created, changed = new.changed, revision = t.revision + 1
+                created = new.created, changed = new.changed, listed = new.listed,
+                revision = t.revision + 1
             FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::text[], $6::text[],
-                $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[])
-                AS new (key, game, version, setup, host, status, terms, fate, next, created, changed)
+                $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[])
+                AS new (key, game, version, setup, host, status, terms, fate, next, created, changed, listed)
             WHERE t.key = new.key",
         "UPDATE tables AS t SET steps = new.steps, messages = new.messages, moments = new.moments,
                 moment = coalesce(new.moment, t.moment), changed = greatest(t.changed, new.changed)
@@ -173,7 +175,7 @@ impl Writer {
     }
 }
 
-const NUL: &str = "PostgreSQL does not take the character U+0000";
+pub(super) const NUL: &str = "PostgreSQL does not take the character U+0000";
 
 fn refuse(group: Vec<Request>, error: &Error) {
     for request in group {
@@ -291,7 +293,7 @@ impl Write {
                 let is_there = |found: &Found| found.position == change.expected;
                 change.create.as_ref().filter(|_| found.get(&change.id).is_some_and(is_there))
             }
-            Write::Append { .. } | Write::Probe => None,
+            Write::Append { .. } | Write::Token(_) | Write::Probe => None,
         }
     }
 
@@ -324,12 +326,12 @@ impl Write {
                 }
                 Ok(change.plan(*key, *position, batch))
             }
-            Write::Probe => Ok(Position::default()),
+            Write::Token(_) | Write::Probe => Ok(Position::default()),
         }
     }
 
     /// Has it no text that PostgreSQL refuses?
-    fn is_writable(&self) -> bool {
+    pub(super) fn is_writable(&self) -> bool {
         let is_plain = |text: &str| !text.contains('\0');
         let table = |table: &Table| {
             let Table { id, game, setup, host, terms, fate, secret, next, seats, .. } = table;
@@ -352,6 +354,7 @@ impl Write {
                     && texts.into_iter().all(|text| is_plain(text))
                     && change.row.iter().chain(&change.create).all(table)
             }
+            Write::Token(change) => change.texts().into_iter().all(is_plain),
             Write::Probe => true,
         }
     }

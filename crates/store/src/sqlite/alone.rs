@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, change, checksum, keys_in, query, upgrade};
-use crate::{Error, Key, Stored, Trouble, Upgrade};
+use super::{add_key_in, change, checksum, keys_in, query, tokens, upgrade};
+use crate::migrate::Everything;
+use crate::{AccessToken, Error, Key, Stored, Trouble, Upgrade};
 
 /// A file that nobody else uses.
 pub(crate) struct Alone {
@@ -38,10 +39,15 @@ impl Alone {
         keys_in(&self.folder)
     }
 
+    pub(crate) fn tokens(&self) -> Result<Vec<AccessToken>, Error> {
+        tokens::all(&self.file)
+    }
+
     /// Puts everything in, or nothing.
-    pub(crate) fn fill(&mut self, all: &[Stored], keys: &[Key]) -> Result<(), Error> {
+    pub(crate) fn fill(&mut self, Everything { tables, keys, tokens }: &Everything) -> Result<(), Error> {
         let transaction = self.file.transaction()?;
-        all.iter().try_for_each(|stored| put(&transaction, stored))?;
+        tables.iter().try_for_each(|stored| put(&transaction, stored))?;
+        tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
         transaction.commit()?;
         for key in keys.iter().rev() {
             add_key_in(&self.folder, &key.text, keys.len())?;

@@ -20,6 +20,7 @@ impl Write {
             Write::Create(table) => create(file, table).map(|_| Position::default()),
             Write::Change(change) => write_change(file, change),
             Write::Append { id, expected, steps } => append(file, id, *expected, steps),
+            Write::Token(change) => change.write(file).map(|()| Position::default()),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
         }
     }
@@ -59,8 +60,8 @@ fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<
 /// Gives the key of the new table.
 pub(super) fn create(file: &Connection, table: &Table) -> Result<i64, Error> {
     let sql = "INSERT INTO tables (key,
-        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, revision) VALUES (:key,
-        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, 0)
+        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, listed, revision) VALUES (:key,
+        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, :listed, 0)
         ON CONFLICT DO NOTHING RETURNING key";
     let key = file
         .prepare_cached(sql)?
@@ -69,7 +70,7 @@ pub(super) fn create(file: &Connection, table: &Table) -> Result<i64, Error> {
                 ":key": free_key(file)?, ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
                 ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
                 ":secret": table.secret, ":next": table.next, ":created": table.created,
-                ":changed": table.changed,
+                ":changed": table.changed, ":listed": listed(table),
             },
             |row| row.get(0),
         )
@@ -99,14 +100,21 @@ fn save(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
 fn update(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
     let sql = "UPDATE tables SET
         game = :game, version = :version, setup = :setup, host = :host, status = :status, terms = :terms,
-        fate = :fate, next = :next, created = :created, changed = :changed, revision = revision + 1
+        fate = :fate, next = :next, created = :created, changed = :changed, listed = :listed,
+        revision = revision + 1
         WHERE key = :key";
     file.prepare_cached(sql)?.execute(named_params! {
         ":key": key, ":game": table.game, ":version": table.version, ":setup": table.setup,
         ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
         ":next": table.next, ":created": table.created, ":changed": table.changed,
+        ":listed": listed(table),
     })?;
     Ok(())
+}
+
+/// Nothing, for those that are not listed: so tables from before there was a list keep their checksums.
+fn listed(table: &Table) -> Option<i64> {
+    table.listed.then_some(1)
 }
 
 fn seat(file: &Connection, key: i64, seats: &[Seat]) -> Result<(), Error> {

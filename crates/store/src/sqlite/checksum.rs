@@ -21,6 +21,9 @@ const START: Link = [0; 32];
 // All columns but the key. Those that a later layout adds stand last and are
 // NULL in the rows that were there before, which leaves their checksums alone.
 const ROW: &str = "SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
+    revision, secret, listed FROM tables WHERE key = ?1 AND key >= ?2";
+/// The same in a file that is only read and was made before tables were listed.
+const UNLISTED: &str = "SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
     revision, secret FROM tables WHERE key = ?1 AND key >= ?2";
 const SEATS: &str = r#"SELECT seat, player, name, kind, link FROM seats WHERE "table" = ?1 AND seat >= ?2
     ORDER BY seat"#;
@@ -120,7 +123,8 @@ fn unreadable(error: rusqlite::Error) -> Error {
 }
 
 fn row(file: &Connection, key: i64) -> rusqlite::Result<Link> {
-    extend(file, SEATS, key, 0, extend(file, ROW, key, 0, START)?)
+    let sql = if file.prepare_cached(ROW).is_ok() { ROW } else { UNLISTED };
+    extend(file, SEATS, key, 0, extend(file, sql, key, 0, START)?)
 }
 
 /// A link more for each row.
@@ -195,6 +199,20 @@ mod tests {
             };
             assert_eq!(names(sql), names(&format!("SELECT * FROM {table}"))[1..], "{table}");
         }
+    }
+
+    #[test]
+    fn a_file_from_before_there_were_lists_has_the_same_checksums() {
+        let file = newest();
+        let row =
+            "INSERT INTO tables (key, id, game, version, setup, host, status, terms, fate, created, changed,
+            revision) VALUES (1, 'a', 'chico', 1, '', 'h', 'over', '', '', 1, 2, 3)";
+        file.execute(row, []).expect("the row fits");
+        let after = super::row(&file, 1).expect("it is there");
+        file.execute_batch("DROP INDEX tables_listed; ALTER TABLE tables DROP COLUMN listed")
+            .expect("it goes");
+        file.flush_prepared_statement_cache();
+        assert_eq!(super::row(&file, 1), Ok(after));
     }
 
     #[test]

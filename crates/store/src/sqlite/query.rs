@@ -4,14 +4,14 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::checksum;
-use crate::{Error, Message, Seat, Step, Stored, Table, Tables};
+use crate::{Error, Message, Seat, Step, Stored, Table, Tables, Wanted};
 
 /// The columns of a table. Appending steps leaves the row alone, which saves
 /// half the writing; that the table changed then is seen from its last step.
 const TABLE: &str = r#"SELECT key, id, game, version, setup, host, status, terms, fate, secret, next, created,
     max(changed, coalesce((SELECT at FROM steps WHERE "table" = key ORDER BY step DESC LIMIT 1), changed))
         AS changed,
-    revision FROM tables"#;
+    revision, listed FROM tables"#;
 
 pub(crate) fn table(file: &Connection, id: &str) -> Result<Option<Table>, Error> {
     let found = file
@@ -60,8 +60,32 @@ pub(crate) fn tables_of(file: &Connection, player: &str, limit: u32) -> Result<V
         r#"{TABLE} WHERE host = ?1 OR key IN (SELECT "table" FROM seats WHERE player = ?1)
         ORDER BY changed DESC, key DESC LIMIT ?2"#
     );
-    let mut select = file.prepare_cached(&sql)?;
-    let mut rows = select.query(params![player, limit])?;
+    sound(file, &sql, params![player, limit])
+}
+
+/// Where people are gathering and anybody may come.
+pub(crate) fn listed(file: &Connection, limit: u32) -> Result<Vec<Table>, Error> {
+    let sql = format!("{TABLE} WHERE listed = 1 AND status = 'waiting' ORDER BY key DESC LIMIT ?1");
+    sound(file, &sql, params![limit])
+}
+
+/// Those that anybody may find go by their index, those of a player by theirs.
+pub(crate) fn finished(file: &Connection, wanted: &Wanted) -> Result<Vec<String>, Error> {
+    let sql = r#"SELECT id FROM tables WHERE key IN (
+            SELECT key FROM tables WHERE listed = 1 AND status = 'over'
+            UNION SELECT "table" FROM seats WHERE player = ?1)
+        AND status = 'over' AND (?2 IS NULL OR game = ?2) AND changed >= ?3
+        AND key > coalesce((SELECT key FROM tables WHERE id = ?4), 0) ORDER BY key LIMIT ?5"#;
+    let Wanted { player, game, since, after, limit } = wanted;
+    let mut select = file.prepare_cached(sql)?;
+    let ids = select.query_map(params![player, game, since, after, limit], |row| row.get(0))?;
+    Ok(ids.collect::<Result<_, _>>()?)
+}
+
+/// The tables that are found and are as they were written.
+fn sound(file: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<Vec<Table>, Error> {
+    let mut select = file.prepare_cached(sql)?;
+    let mut rows = select.query(values)?;
     let mut tables = Vec::new();
     while let Some(row) = rows.next()? {
         match checksum::check_row(file, row.get("key")?) {
@@ -114,6 +138,7 @@ fn seated(file: &Connection, row: &Row<'_>) -> rusqlite::Result<Table> {
         fate: row.get("fate")?,
         secret: row.get("secret")?,
         next: row.get("next")?,
+        listed: row.get::<_, Option<i64>>("listed")?.is_some(),
         created: row.get("created")?,
         changed: row.get("changed")?,
         revision: row.get("revision")?,

@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
-use store::{By, Change, Claim, Error, Key, Kind, Position, Present, Status, Step, Stored, Tables};
+use store::{
+    AccessToken, By, Change, Claim, Error, Key, Kind, Position, Present, Status, Step, Stored, Tables, Wanted,
+};
 use tokio::time;
 
 /// Each case is a test with a file; with a database they are one test, since to make one takes a second.
@@ -56,6 +58,9 @@ cases! {
     who_looks_is_known_by_table_and_node,
     keys_stay_and_make_room_for_newer_ones,
     the_epoch_stays,
+    a_token_is_found_by_its_hash_until_it_is_revoked_or_forgotten,
+    tables_are_found_by_anybody_who_looks_if_they_are_listed,
+    finished_games_are_those_that_are_listed_or_ones_own,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -434,4 +439,75 @@ async fn the_epoch_stays(ground: &Ground) {
     assert!(epoch.len() >= 32, "nobody guesses it");
     store.close().await;
     assert_eq!(ground.open().await.epoch(), epoch);
+}
+
+fn token(hash: &str, player: &str) -> AccessToken {
+    let [hash, player, name, scopes] = [hash, player, "Ruth", "read play"].map(str::to_owned);
+    AccessToken { hash, player, name, scopes, made: 5, used: 5 }
+}
+
+async fn a_token_is_found_by_its_hash_until_it_is_revoked_or_forgotten(ground: &Ground) {
+    let store = ground.open().await;
+    let (one, two, other) = (token("1", "ruth"), token("2", "ruth"), token("3", "dana"));
+    for token in [&one, &two, &other] {
+        store.add_token(token.clone()).await.expect("there is none yet");
+    }
+    let stolen = AccessToken { player: "eve".to_owned(), ..one.clone() };
+    assert_eq!(store.add_token(stolen).await, Err(Error::Taken));
+    assert_eq!(store.tokens_of("ruth").await, Ok(vec![one.clone(), two.clone()]));
+    assert_eq!(store.token("4").await, Ok(None));
+    store.use_token("1", 9).await.expect("it is written");
+    store.use_token("1", 7).await.expect("it is written");
+    store.use_token("4", 9).await.expect("nobody minds");
+    store.close().await;
+
+    let store = ground.open().await;
+    assert_eq!(store.token("1").await, Ok(Some(AccessToken { used: 9, ..one })));
+    store.forget_tokens(9).await.expect("it is written");
+    assert_eq!(store.tokens_of("dana").await, Ok(vec![]));
+    for _ in 0..2 {
+        store.revoke_token("1").await.expect("it is written");
+    }
+    assert_eq!(store.token("1").await, Ok(None));
+}
+
+async fn tables_are_found_by_anybody_who_looks_if_they_are_listed(ground: &Ground) {
+    let store = ground.open().await;
+    for (id, listed) in [("a", true), ("b", false), ("c", true)] {
+        store.create(store::Table { listed, ..table(id) }).await.expect("there is none yet");
+    }
+    let ids = async || {
+        let found = store.listed(10).await.expect("the store reads");
+        found.into_iter().map(|table| table.id).collect::<Vec<_>>()
+    };
+    assert_eq!(ids().await, ["c", "a"]);
+    save(&store, store::Table { status: Status::Running, listed: true, ..table("c") }, 0)
+        .await
+        .expect("it is there");
+    save(&store, store::Table { listed: true, ..table("b") }, 0).await.expect("it is there");
+    assert_eq!(ids().await, ["b", "a"]);
+    let unlisted = store::Table { revision: 1, ..table("b") };
+    save(&store, unlisted, 0).await.expect("it is there");
+    assert_eq!(ids().await, ["a"]);
+    assert_eq!(store.load("c").await.map(|found| found.map(|found| found.table.listed)), Ok(Some(true)));
+}
+
+async fn finished_games_are_those_that_are_listed_or_ones_own(ground: &Ground) {
+    let store = ground.open().await;
+    let over = |id: &str, listed| store::Table { status: Status::Over, listed, ..table(id) };
+    let own = store::Table { seats: vec![seat(Some("ruth"), "person")], ..over("own", false) };
+    let other = store::Table { game: "49".to_owned(), ..over("other", true) };
+    let late = store::Table { changed: 9, ..over("late", true) };
+    let running = store::Table { status: Status::Running, ..over("running", true) };
+    for table in [own, over("private", false), over("first", true), other, running, late] {
+        store.create(table).await.expect("there is none yet");
+    }
+    let all = Wanted { limit: 10, ..Wanted::default() };
+    assert_eq!(store.finished(&all).await.expect("it reads"), ["first", "other", "late"]);
+    let ruth = Wanted { player: Some("ruth".to_owned()), ..all.clone() };
+    assert_eq!(store.finished(&ruth).await.expect("it reads"), ["own", "first", "other", "late"]);
+    let chico = Wanted { game: Some("chico".to_owned()), after: Some("first".to_owned()), ..ruth.clone() };
+    assert_eq!(store.finished(&chico).await.expect("it reads"), ["late"]);
+    assert_eq!(store.finished(&Wanted { since: 3, ..all.clone() }).await.expect("it reads"), ["late"]);
+    assert_eq!(store.finished(&Wanted { limit: 2, ..ruth }).await.expect("it reads"), ["own", "first"]);
 }

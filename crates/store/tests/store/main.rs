@@ -55,6 +55,7 @@ pub(crate) fn table(id: &str) -> Table {
         fate: "secret".to_owned(),
         secret: None,
         next: None,
+        listed: false,
         created: 1,
         changed: 2,
         revision: 0,

@@ -206,6 +206,18 @@ impl Messages for English {
         no_clock: "no clock",
         no_keeper: "nobody stands in",
         come_in: "Tap to join.",
+        program: "by program",
+        access_keys: "Access tokens",
+        access_keys_hint: "With a token a program plays in your name. It is like a key: give it to nobody else.",
+        access_key_new: "Your new token",
+        access_key_once: "It is shown this once. Copy it now.",
+        access_key_make: "Make a token",
+        access_key_revoke: "Revoke",
+        access_key_play: "read and play",
+        access_key_read: "read only",
+        access_key_none: "You have no tokens yet.",
+        api_reference: "What programs can do",
+        rule_refuses: "A rule refuses it.",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -391,6 +403,12 @@ impl Messages for English {
             Problem::NoSuchPage => "There is no such page. The home page leads everywhere.",
             Problem::NoSuchTable => "There is no such table. Perhaps the link was cut off: ask for it again.",
             Problem::NoSuchStep => "The game has no such step.",
+            Problem::NoToken => "A token is needed here: `Authorization: Bearer kupa_…`.",
+            Problem::NoScope(scope) => return format!("The token may not do this: it has no scope `{scope}`."),
+            Problem::NoSuchGame => "There is no such game.",
+            Problem::NoSuchSeat => "There is no such seat at this table.",
+            Problem::Malformed { .. } => "The request can't be read.",
+            Problem::TooManyTokens => "You have many tokens already. Revoke one of them first.",
             Problem::NoSuchLink => {
                 "This link has been used, or a part of it is missing. You can make a new one from the game."
             }

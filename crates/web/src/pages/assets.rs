@@ -102,13 +102,17 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
     script(&(notation + tasks))
 });
 
+/// What the reference of the API needs.
+pub(super) static REFERENCE_SCRIPT: LazyLock<Asset> =
+    LazyLock::new(|| script(include_str!("../assets/script/reference.js")));
+
 /// The picture in the browser's tab.
 pub(super) static ICON: LazyLock<Asset> =
     LazyLock::new(|| Asset::new("svg", "image/svg+xml", include_str!("../assets/icon.svg").to_owned()));
 
 /// The file at that address.
 pub fn asset(path: &str) -> Option<&'static Asset> {
-    let all = [&BASE_STYLE, &STAGE_STYLE, &STYLE, &SCRIPT, &STAGE_SCRIPT, &ICON];
+    let all = [&BASE_STYLE, &STAGE_STYLE, &STYLE, &SCRIPT, &STAGE_SCRIPT, &REFERENCE_SCRIPT, &ICON];
     all.into_iter().map(|asset| &**asset).find(|asset| asset.path == path)
 }
 

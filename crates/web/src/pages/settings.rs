@@ -28,6 +28,7 @@ pub(crate) fn settings(guest: &Guest, is_saved: bool) -> Markup {
                 button .main .unscripted { (words.save()) }
             }
             (alerts(guest))
+            p { a href="/tokens" { (words.access_keys()) } }
         }
     };
     page(guest, "/settings", words.preferences(), main)

@@ -207,9 +207,10 @@ pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest:
             let asks = |request: &Request| format!("{bot} · {}?", isolate(request.name()));
             Some(snapshot.request_for(seat).map_or_else(|| bot.clone(), asks))
         }
-        (Player::Person, _) if snapshot.kept.contains(seat) => Some(words.keeper().to_owned()),
-        (Player::Person, Some(owner)) if *owner == guest.id => Some(words.you().to_owned()),
-        (Player::Person, Some(owner)) if table.gone_for(owner).is_some() => Some(words.away().to_owned()),
+        (_, _) if snapshot.kept.contains(seat) => Some(words.keeper().to_owned()),
+        (_, Some(owner)) if *owner == guest.id => Some(words.you().to_owned()),
+        (_, Some(owner)) if table.gone_for(owner).is_some() => Some(words.away().to_owned()),
+        (Player::Program, _) => Some(words.program().to_owned()),
         (Player::Person, _) => None,
     }
 }

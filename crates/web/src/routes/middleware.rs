@@ -18,7 +18,7 @@ use crate::rate_limit::RequestKind;
 use crate::tables::Tables;
 
 /// Nothing inline, nothing from elsewhere.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
+pub(crate) const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
     connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 5] = [

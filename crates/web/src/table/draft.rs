@@ -154,6 +154,15 @@ impl Draft {
         if self.next.is_gathering() { Ok(()) } else { Err(Problem::TooLate) }
     }
 
+    /// May people still sit down and decide how to play?
+    pub(crate) fn is_gathering(&self) -> bool {
+        self.next.is_gathering()
+    }
+
+    pub(crate) fn must_own(&self, guest: &Guest, seat: Seat) -> Result<(), Problem> {
+        if self.next.seat_of(guest) == Some(seat) { Ok(()) } else { Err(Problem::NotSeated) }
+    }
+
     pub(super) fn must_run(&self) -> Result<(), Problem> {
         if self.next.row.status == Status::Running { Ok(()) } else { Err(Problem::NotRunning) }
     }

@@ -17,7 +17,7 @@ use tokio::time::{self, Instant};
 use crate::id;
 use crate::problem::Problem;
 
-use super::{Draft, Player, Snapshot, Table};
+use super::{Draft, Snapshot, Table};
 
 /// What is to be done next.
 enum NextAction {
@@ -194,7 +194,8 @@ fn is_awaited(table: &Table, snapshot: &Snapshot) -> bool {
 
 /// Luck decides at once, but for a deal after which nobody could see how the round before it ended.
 fn next_chance(table: &Table, snapshot: &Snapshot) -> NextAction {
-    let is_seen = !snapshot.ready.is_empty() && table.unready(snapshot).is_empty();
+    let is_seen =
+        !snapshot.has_onlookers() || !snapshot.ready.is_empty() && table.unready(snapshot).is_empty();
     if let Some(left) = second_thoughts(table, snapshot) {
         return NextAction::Wait(Some(left));
     }
@@ -252,8 +253,11 @@ fn second_thoughts(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
 }
 
 impl Table {
-    /// The usual pause of a bot.
+    /// The usual pause of a bot; none, where nobody looks.
     fn pause(&self, snapshot: &Snapshot) -> Duration {
+        if !snapshot.has_onlookers() {
+            return Duration::ZERO;
+        }
         snapshot.terms.speed.pause(self.shared.settings.bot_pause)
     }
 
@@ -282,7 +286,7 @@ fn arrival(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
 fn keeper(table: &Table, snapshot: &Snapshot, seat: Seat) -> Option<NextAction> {
     let owner = snapshot.row.seats[seat.index()].player.as_deref()?;
     let patience = Duration::from_secs(snapshot.terms.keeper_after?.into());
-    if snapshot.player(seat) != Player::Person || snapshot.is_alone() {
+    if snapshot.player(seat).is_bot() || snapshot.is_alone() {
         return None;
     }
     match table.gone_for(owner) {

@@ -67,6 +67,12 @@ impl Draft {
         self.take(seat, expected, lines, By::Person, guest.language)
     }
 
+    /// Has the guest done just that at that step? Then the request has come before.
+    pub(crate) fn has_done(&self, guest: &Guest, step: usize, actions: &[String]) -> bool {
+        let lines = |seat: Seat| actions.iter().map(|action| format!("{seat} {action}")).collect::<Vec<_>>();
+        self.next.seat_of(guest).is_some_and(|seat| self.has_taken(step, &lines(seat)))
+    }
+
     /// Does the log hold just these lines of a person at that step? Then the request has come before, and
     /// only its answer was lost on the way.
     fn has_taken(&self, expected: usize, lines: &[String]) -> bool {

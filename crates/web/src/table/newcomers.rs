@@ -119,7 +119,7 @@ impl Snapshot {
 
     /// May the guest ask for the seat, or take it back?
     pub(crate) fn is_free_for(&self, seat: Seat, guest: &Guest) -> bool {
-        let is_bot = self.player(seat) != Player::Person;
+        let is_bot = self.player(seat).is_bot();
         let is_open = self.absentee(seat).is_none() && self.terms.newcomers;
         is_bot && (is_open || self.is_own(seat, guest))
     }
@@ -152,7 +152,7 @@ impl Draft {
         let guest = &newcomer.guest;
         let is_other = |request: &Request| !request.is_of(guest);
         match (self.next.player(seat), self.next.absentee(seat)) {
-            (Player::Person, _) => Err(Problem::SeatTaken),
+            (Player::Person | Player::Program, _) => Err(Problem::SeatTaken),
             _ if self.next.is_own(seat, guest) => Ok(()),
             (_, Some(_)) => Err(Problem::SeatKept),
             _ if !self.next.terms.newcomers => Err(Problem::SeatTaken),
@@ -226,7 +226,7 @@ impl Draft {
         let requests = if is_deal { self.next.requests.clone() } else { Arc::default() };
         for Request { who, seat, answer, .. } in requests.iter() {
             let Some(Answer::LetIn(by)) = answer else { continue };
-            if self.next.player(*seat) != Player::Person && !self.next.has_seat(&who.guest) {
+            if self.next.player(*seat).is_bot() && !self.next.has_seat(&who.guest) {
                 self.take_over(who, *seat, Some(by.clone()));
             }
             self.withdraw_of(&who.guest);
@@ -263,7 +263,7 @@ impl Draft {
         self.forget_requests();
         let is_meant = |request: &Request| request.is_on() && request.seat == seat && request.name() == name;
         let at = self.next.requests.iter().position(is_meant).ok_or(Problem::NoSuchRequest)?;
-        if self.next.player(seat) == Player::Person {
+        if !self.next.player(seat).is_bot() {
             return Err(Problem::NoSuchRequest);
         }
         Ok(&mut self.requests()[at])

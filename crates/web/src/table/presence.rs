@@ -191,18 +191,24 @@ impl Guests {
 pub(crate) struct Here {
     table: Weak<Table>,
     guest: String,
-    _permit: Permit,
-    _counted: Held,
+    _counted: Option<(Permit, Held)>,
 }
 
 impl Here {
     /// The guest opens a stream.
     pub(crate) fn enter(table: &Arc<Table>, guest: &Guest) -> Result<Here, Problem> {
         let permit = table.shared.streams.acquire(guest.client).ok_or(Problem::TooManyStreams)?;
+        let counted = Held::new(&table.shared.metrics.streams);
+        let mut here = Here::also(table, guest)?;
+        here._counted = Some((permit, counted));
+        Ok(here)
+    }
+
+    /// The guest looks at this table too, by a stream that is about several and was counted.
+    pub(crate) fn also(table: &Arc<Table>, guest: &Guest) -> Result<Here, Problem> {
         table.presence.enter(&guest.id)?;
         table.notify();
-        let counted = Held::new(&table.shared.metrics.streams);
-        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _permit: permit, _counted: counted })
+        Ok(Here { table: Arc::downgrade(table), guest: guest.id.clone(), _counted: None })
     }
 }
 

@@ -8,7 +8,7 @@ use tokio::time::Instant;
 use crate::guest::Guest;
 use crate::problem::Problem;
 
-use super::{Draft, Snapshot, Table};
+use super::{Draft, Player, Snapshot, Table};
 
 impl Snapshot {
     /// Is a round over, and the next deal to come?
@@ -26,13 +26,17 @@ impl Snapshot {
 }
 
 impl Table {
-    /// Who is there, has not said to be ready for the next round, and is waited for.
+    /// Who is there with their own eyes, has not said to be ready for the next round, and is waited for.
     pub(crate) fn unready(&self, snapshot: &Snapshot) -> Seats {
         let is_there = |seat: &Seat| {
             let owner = snapshot.row.seats[seat.index()].player.as_deref();
             owner.is_some_and(|owner| snapshot.is_alone() || self.gone_for(owner).is_none())
         };
-        let is_awaited = |seat: &Seat| !snapshot.ready.contains(*seat) && !snapshot.kept.contains(*seat);
+        let is_awaited = |seat: &Seat| {
+            !snapshot.ready.contains(*seat)
+                && !snapshot.kept.contains(*seat)
+                && snapshot.player(*seat) == Player::Person
+        };
         snapshot.people().iter().filter(is_awaited).filter(is_there).collect()
     }
 }

@@ -17,6 +17,7 @@ use crate::options::{Options, is_usual};
 use crate::problem::Problem;
 use play::luck::Added;
 
+use super::snapshot::PROGRAM;
 use super::tokens::person;
 use super::{Draft, Note, Speed, Terms, setup_lines};
 
@@ -41,13 +42,16 @@ pub(crate) struct Arrival {
     /// The guest's id.
     pub(super) guest: String,
     pub(super) name: String,
-    /// That a person plays, and the token.
+    /// That a person plays, and the token; or a program.
     pub(super) kind: String,
 }
 
 impl Newcomer {
     pub(super) fn arrival(&self) -> Arrival {
-        let kind = person(self.guest.preferences.token);
+        let kind = match self.guest.is_program {
+            true => PROGRAM.to_owned(),
+            false => person(self.guest.preferences.token),
+        };
         Arrival { guest: self.guest.id.clone(), name: self.name.clone(), kind }
     }
 
@@ -105,6 +109,12 @@ impl Draft {
         if was == name { Ok(()) } else { self.tell(Note::Renamed { seat, was }) }
     }
 
+    /// The same, if it is the guest's own seat.
+    pub(crate) fn rename_at(&mut self, guest: &Guest, seat: Seat, name: &str) -> Result<(), Problem> {
+        self.must_own(guest, seat)?;
+        self.rename(guest, name)
+    }
+
     /// Moves somebody one place on, clockwise.
     pub(crate) fn reorder(&mut self, host: &Guest, seat: Seat) -> Result<(), Problem> {
         self.must_be_host(host)?;
@@ -113,6 +123,26 @@ impl Draft {
         let next = (seat.index() + 1) % self.next.row.seats.len();
         self.next.row.seats.swap(seat.index(), next);
         self.next.luck.added.swap(seat.index(), next);
+        Ok(())
+    }
+
+    /// Moves somebody to another place; those between move up.
+    pub(crate) fn place(&mut self, host: &Guest, seat: Seat, place: Seat) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.must_wait()?;
+        self.must_have(seat)?;
+        self.must_have(place)?;
+        let occupant = self.next.row.seats.remove(seat.index());
+        self.next.row.seats.insert(place.index(), occupant);
+        let added = self.next.luck.added.remove(seat.index());
+        self.next.luck.added.insert(place.index(), added);
+        Ok(())
+    }
+
+    /// Lets anybody find the table, or nobody.
+    pub(crate) fn list(&mut self, host: &Guest, listed: bool) -> Result<(), Problem> {
+        self.must_be_host(host)?;
+        self.next.row.listed = listed;
         Ok(())
     }
 

@@ -92,19 +92,33 @@ impl Clone for Missed {
     }
 }
 
+/// What a seat is called at which a program plays.
+pub(super) const PROGRAM: &str = "program";
+
 /// Who plays at a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
     /// Somebody with a cookie.
     Person,
-    /// A program.
+    /// Somebody who plays through the API, by a program of their own.
+    Program,
+    /// A bot of the house.
     Bot(Level),
 }
 
 impl Player {
     /// Reads what the store has.
     pub fn of(occupant: &Occupant) -> Player {
-        occupant.kind.parse().map_or(Player::Person, Player::Bot)
+        match occupant.kind.parse() {
+            Ok(level) => Player::Bot(level),
+            Err(_) if occupant.kind == PROGRAM => Player::Program,
+            Err(_) => Player::Person,
+        }
+    }
+
+    /// Is it the house's?
+    pub fn is_bot(self) -> bool {
+        matches!(self, Player::Bot(_))
     }
 }
 
@@ -161,6 +175,12 @@ impl Snapshot {
             snapshot.play = Some(snapshot.replayed(steps.into_iter().map(|step| step.line))?);
         }
         Ok(snapshot)
+    }
+
+    /// A table whose game has not begun, by its row alone.
+    pub(crate) fn waiting(row: store::Table) -> Result<Snapshot, Problem> {
+        let (terms, luck) = (read_json(&row, &row.terms)?, read_json(&row, &row.fate)?);
+        Ok(Snapshot::of(row, terms, luck))
     }
 
     /// The same, with what the store does not keep taken from what was shown before.
@@ -300,14 +320,19 @@ impl Snapshot {
         match self.player(seat) {
             Player::Bot(level) => Some((level, By::Bot)),
             // Who plays alone is waited for.
-            Player::Person if self.kept.contains(seat) && !self.is_alone() => Some((Level::Club, By::Keeper)),
-            Player::Person => None,
+            _ if self.kept.contains(seat) && !self.is_alone() => Some((Level::Club, By::Keeper)),
+            _ => None,
         }
     }
 
-    /// The seats at which people sit.
+    /// The seats at which people sit, also those who play by a program.
     pub fn people(&self) -> Seats {
-        self.everyone().filter(|seat| self.player(*seat) == Player::Person).collect()
+        self.everyone().filter(|seat| !self.player(*seat).is_bot()).collect()
+    }
+
+    /// Does anybody sit here who looks with their own eyes?
+    pub fn has_onlookers(&self) -> bool {
+        self.everyone().any(|seat| self.player(seat) == Player::Person)
     }
 
     /// Does one person sit here, and else only bots?

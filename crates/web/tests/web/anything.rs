@@ -16,7 +16,7 @@ mod seeds;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What requests are made of, right and wrong.
-const SCRAPS: [&str; 43] = [
+const SCRAPS: [&str; 55] = [
     "?",
     "&",
     "=",
@@ -60,6 +60,18 @@ const SCRAPS: [&str; 43] = [
     "abababababababababababababababababababababababababababababababab",
     "%3Cxss%3E",
     "paused=on",
+    "{\"step\":1,\"actions\":[\"draw\"]}",
+    "{\"game\":\"chico\",\"house\":[\"casual\"],\"start\":true}",
+    "{\"name\":\"Dana\"}",
+    "{\"seat\":1}",
+    "{\"house\":\"club\"}",
+    "{\"terms\":{\"move_time\":60}}",
+    "{\"place\":200}",
+    "{",
+    "[",
+    "\"",
+    "wait=",
+    "kupa 1\ngame 49\nseats 2\n0 pass",
 ];
 
 #[test]

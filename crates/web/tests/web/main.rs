@@ -2,6 +2,7 @@
 //! socket.
 
 mod anything;
+mod api;
 mod comforts;
 mod facts;
 mod floods;

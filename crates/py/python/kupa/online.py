@@ -1,0 +1,289 @@
+"""Programs at a table on the web: a client of the API, and a bot that plays by it.
+
+Standard library only. ``Client`` has one method for each call; ``Bot.turns()`` yields wherever the game asks,
+connects again when a stream was cut, and sends again what was not answered::
+
+    from kupa.online import Bot
+
+    bot = Bot("https://kupa.example", token)
+    for turn in bot.turns():
+        turn.play(choose(turn.view, turn.legal))
+
+What is refused is raised as :class:`Refused`, with the ``code`` of the API and the ``rule``, if one refuses it.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import random
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from typing import Any
+
+__all__ = ["Bot", "Client", "Refused", "Turn"]
+
+#: So long a stream may be silent before it counts as cut: it pings every fifteen seconds.
+SILENCE = 40.0
+
+#: What is worth trying again: the connection broke, or the server is about to come back.
+BROKEN = (OSError, http.client.HTTPException)
+
+
+class Refused(Exception):
+    """The server did not do it. ``code`` is for programs; ``rule`` is the numbered rule, if one refuses it."""
+
+    def __init__(self, problem: dict[str, Any]) -> None:
+        super().__init__(problem.get("detail") or problem.get("title") or problem.get("code"))
+        self.code: str = problem.get("code", "")
+        self.rule: str | None = problem.get("rule")
+        self.status: int = problem.get("status", 0)
+        self.problem = problem
+
+
+class Client:
+    """One method for each call. Waits where it asked too often, and sends again what may be sent twice."""
+
+    def __init__(self, server: str, token: str | None = None, *, patience: float = 60.0) -> None:
+        self.root = server.rstrip("/") + "/api/v1"
+        self.token = token
+        #: For how many seconds it is tried again when nobody answers.
+        self.patience = patience
+
+    # Tokens
+
+    def make_token(self, name: str, scopes: list[str] | None = None) -> str:
+        """A token of a new guest; this client uses it from now on."""
+        wish: dict[str, Any] = {"name": name} if scopes is None else {"name": name, "scopes": scopes}
+        self.token = self._call("POST", "/tokens", wish, again=False)["token"]
+        return self.token
+
+    def me(self) -> dict[str, Any]:
+        return self._call("GET", "/me")
+
+    def revoke(self) -> None:
+        self._call("DELETE", "/me/token", again=False)
+
+    # Games
+
+    def games(self) -> list[dict[str, Any]]:
+        return self._call("GET", "/games")
+
+    def game(self, game: str) -> dict[str, Any]:
+        return self._call("GET", f"/games/{game}")
+
+    def referee(self, record: str, view: int | str | None = None) -> list[dict[str, Any]]:
+        text = self._text("POST", _path("/referee", view=view), record.encode())
+        return [json.loads(line) for line in text.splitlines()]
+
+    # Tables
+
+    def promise(self) -> str:
+        return self._call("GET", "/promise")["promise"]
+
+    def open(self, game: str, **wish: Any) -> dict[str, Any]:
+        """Opens a table; once, however often this has to be sent."""
+        key = f"{random.getrandbits(128):032x}"
+        return self._call("POST", "/tables", {"game": game, **wish}, {"Idempotency-Key": key})
+
+    def table(self, table: str, **query: Any) -> dict[str, Any]:
+        return self._call("GET", _path(f"/tables/{table}", **query))
+
+    def change(self, table: str, **wish: Any) -> dict[str, Any]:
+        return self._call("PATCH", f"/tables/{table}", wish)
+
+    def start(self, table: str) -> dict[str, Any]:
+        return self._call("POST", f"/tables/{table}/start", again=False)
+
+    def rematch(self, table: str) -> dict[str, Any]:
+        return self._call("POST", f"/tables/{table}/rematch")
+
+    def sit(self, table: str, **wish: Any) -> dict[str, Any]:
+        return self._call("POST", f"/tables/{table}/seats", wish, again="house" not in wish)
+
+    def change_seat(self, table: str, seat: int, **wish: Any) -> dict[str, Any]:
+        return self._call("PATCH", f"/tables/{table}/seats/{seat}", wish, again=False)
+
+    def get_up(self, table: str, seat: int) -> dict[str, Any]:
+        return self._call("DELETE", f"/tables/{table}/seats/{seat}", again=False)
+
+    def act(self, table: str, step: int, *actions: str, undone: int | None = None) -> dict[str, Any]:
+        """Acts; sent again it is answered again, so nothing is done twice."""
+        wish: dict[str, Any] = {"step": step, "actions": list(actions)}
+        if undone is not None:
+            wish["undone"] = undone
+        return self._call("POST", f"/tables/{table}/actions", wish)
+
+    def talk(self, table: str, *, phrase: str | None = None, text: str | None = None) -> dict[str, Any]:
+        wish = {"phrase": phrase} if phrase is not None else {"text": text}
+        return self._call("POST", f"/tables/{table}/talk", wish, again=False)
+
+    def advice(self, table: str) -> list[dict[str, Any]]:
+        return self._call("GET", f"/tables/{table}/advice")
+
+    def record(self, table: str) -> str:
+        return self._text("GET", f"/tables/{table}/record")
+
+    def proof(self, table: str) -> dict[str, Any]:
+        return self._call("GET", f"/tables/{table}/proof")
+
+    # The lobby, and many games
+
+    def lobby(self) -> dict[str, Any]:
+        return self._call("GET", "/lobby")
+
+    def exports(self, **query: Any) -> Iterator[dict[str, Any]]:
+        yield from self._lines(_path("/exports", **query))
+
+    # Streams
+
+    def stream(self, table: str, since: int | None = None) -> Iterator[dict[str, Any]]:
+        """The items of a table's stream; one that breaks off without ``end`` was cut."""
+        yield from self._lines(_path(f"/tables/{table}/stream", since=since))
+
+    def lobby_stream(self) -> Iterator[dict[str, Any]]:
+        yield from self._lines("/lobby/stream")
+
+    def my_stream(self, **query: Any) -> Iterator[dict[str, Any]]:
+        """All that concerns me."""
+        yield from self._lines(_path("/stream", **query))
+
+    # How it is sent
+
+    def _call(
+        self, method: str, path: str, body: Any = None, headers: dict[str, str] | None = None, again: bool = True
+    ) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        text = self._text(method, path, data, headers, again)
+        return json.loads(text) if text else None
+
+    def _text(
+        self,
+        method: str,
+        path: str,
+        data: bytes | None = None,
+        headers: dict[str, str] | None = None,
+        again: bool = True,
+    ) -> str:
+        end = time.monotonic() + self.patience
+        pause = 0.1
+        while True:
+            try:
+                with self._open(method, path, data, headers) as answer:
+                    return answer.read().decode()
+            except Refused as refused:
+                # Whoever asked too often is told when to come back; a store that fails may work again.
+                if refused.status != 429 and not (again and refused.status == 503):
+                    raise
+                pause = max(pause, float(refused.problem.get("retry_after", pause)))
+                if refused.status != 429 and time.monotonic() + pause > end:
+                    raise
+            except BROKEN:
+                if not again or time.monotonic() + pause > end:
+                    raise
+            time.sleep(pause)
+            pause = min(2 * pause, 5.0)
+
+    def _lines(self, path: str) -> Iterator[dict[str, Any]]:
+        with self._open("GET", path, None, None, SILENCE) as answer:
+            for line in answer:
+                if not line.endswith(b"\n"):
+                    return
+                yield json.loads(line)
+
+    def _open(
+        self,
+        method: str,
+        path: str,
+        data: bytes | None,
+        headers: dict[str, str] | None,
+        timeout: float = 90.0,
+    ) -> Any:
+        request = urllib.request.Request(self.root + path, data=data, method=method)
+        if self.token is not None:
+            request.add_header("Authorization", f"Bearer {self.token}")
+        for name, value in (headers or {}).items():
+            request.add_header(name, value)
+        try:
+            return urllib.request.urlopen(request, timeout=timeout)
+        except urllib.error.HTTPError as error:
+            with error:
+                raise _refused(error) from None
+
+
+def _refused(error: urllib.error.HTTPError) -> Refused:
+    try:
+        problem = json.loads(error.read())
+    except ValueError:
+        problem = {"title": str(error), "status": error.code}
+    if error.headers.get("Retry-After"):
+        problem["retry_after"] = error.headers["Retry-After"]
+    return Refused({"status": error.code, **problem})
+
+
+def _path(path: str, **query: Any) -> str:
+    given = {name: value for name, value in query.items() if value is not None}
+    return f"{path}?{urllib.parse.urlencode(given)}" if given else path
+
+
+class Turn:
+    """The game asks: what the seat sees, and what it may do."""
+
+    def __init__(self, client: Client, table: dict[str, Any]) -> None:
+        self._client = client
+        #: The table object.
+        self.table = table
+        self.game: str = table["game"]
+        self.seat: int = table["you"]
+        self.step: int = table["step"]
+        self.view: dict[str, Any] = table["view"]
+        #: The seat's legal actions, in the record's words.
+        self.legal: list[str] = table["legal"].get(str(self.seat), [])
+
+    def play(self, *actions: str) -> dict[str, Any] | None:
+        """Acts. Gives the table then; nothing, if the game has gone on meanwhile."""
+        try:
+            return self._client.act(self.table["id"], self.step, *actions, undone=self.table["undone"])
+        except Refused as refused:
+            if refused.code in ("stale", "paused", "not_running", "not_seated"):
+                return None
+            raise
+
+
+class Bot:
+    """Plays wherever its token has a seat, by one stream and without a memory."""
+
+    def __init__(self, server: str, token: str | None = None, *, name: str = "Bot", patience: float = 60.0) -> None:
+        self.client = Client(server, token, patience=patience)
+        if token is None:
+            self.client.make_token(name)
+
+    def turns(self, **query: Any) -> Iterator[Turn]:
+        """Yields wherever the game asks, for ever: a stream that was cut is opened again, and tells first of all
+        what is still open. Ends when the token is revoked."""
+        for item in self.items(**query):
+            if item["type"] == "asked":
+                yield Turn(self.client, item["table"])
+
+    def items(self, **query: Any) -> Iterator[dict[str, Any]]:
+        """The items of the stream, from one connection after the other."""
+        pause = 0.1
+        while True:
+            try:
+                for item in self.client.my_stream(**query):
+                    pause = 0.1
+                    if item["type"] == "end" and item["reason"] == "revoked":
+                        return
+                    yield item
+            except Refused as refused:
+                if refused.status == 429:
+                    pause = max(pause, float(refused.problem.get("retry_after", 1)))
+                elif refused.status < 500:
+                    raise
+            except (*BROKEN, ValueError):
+                pass
+            time.sleep(pause)
+            pause = min(2 * pause, 5.0)

@@ -1,0 +1,10 @@
+//! Programs at the table, through the API. Every answer is held against its description.
+
+mod description;
+mod game;
+mod program;
+mod schema;
+mod session;
+mod streams;
+mod tables;
+mod tokens;
