@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use ::review::calibration::{Calibration, OfLevel};
-use ::review::{Analysis, Effort, Judged, Mark, Review, Turning, analyse, percent, say};
+use ::review::{Analysis, Effort, Judged, Review, Told, Turning, analyse, percent, say};
 use anyhow::{Result, bail};
-use engine::{Seat, Setup, Viewer};
+use engine::{Seat, Setup};
 use indicatif::{ProgressBar, ProgressStyle};
-use play::{AnyPlay, Reader};
+use play::AnyPlay;
 use words::{Language, Names, without_isolates};
 
 use crate::{Usage, input};
@@ -166,32 +166,13 @@ impl Text<'_> {
     }
 
     fn turning(&self, turning: &Turning) -> String {
-        let words = say(self.language);
-        let own = if turning.loss >= Mark::FINE {
-            words.own_part(turning.loss)
-        } else {
-            words.no_own_part().to_owned()
-        };
-        format!("  {}: {}, {own}", words.step(turning.step), words.turn(turning.from, turning.to))
+        format!("  {}: {}", say(self.language).step(turning.step), turning.told(self.language))
     }
 
     fn costly(&self, judged: &Judged, names: &Names) -> String {
         let words = say(self.language);
-        let before = self.play.back(judged.step - 1);
-        let seat = Seat::new(judged.seat as u8);
-        let viewer = Viewer::Seat(seat);
-        let reader = Reader { viewer, language: self.language, names, preferences: Default::default() };
-        let legal = before.legal_in_words(seat, &reader);
-        let said = |action: &str| {
-            let found = legal.iter().find(|(notation, _)| notation == action);
-            found.map_or(action.to_owned(), |(_, words)| words.clone())
-        };
-        let better = match judged.range() {
-            Some((low, high)) => words.range(&said(low), &said(high)),
-            None => said(&judged.best),
-        };
-        let (played, cost) = (said(&judged.played), words.cost(judged.loss));
-        let step = words.step(judged.step);
+        let Told { played, better } = Told::of(self.play, judged, names, self.language);
+        let (step, cost) = (words.step(judged.step), words.cost(judged.loss));
         format!("  {step}: {}: {played}. {}: {better} ({cost})", words.played(), words.better())
     }
 }

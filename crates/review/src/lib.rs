@@ -11,9 +11,11 @@ pub mod calibration;
 mod judged;
 mod messages;
 mod seat;
+mod told;
 mod weighing;
 
 pub use analysis::{Analysis, Effort, NoAnalysis, Progress, analyse};
 pub use judged::{Judged, Mark};
 pub use messages::{Messages, percent, say};
 pub use seat::{Point, Review, Split, Turning};
+pub use told::Told;

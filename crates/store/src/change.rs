@@ -35,6 +35,11 @@ pub(crate) enum Write {
         steps: Vec<Step>,
     },
     Token(AccessChange),
+    /// What was worked out about a table's game, over what was there.
+    Review {
+        id: String,
+        text: String,
+    },
     /// Nothing new, but written all the same.
     Probe,
 }
@@ -45,7 +50,8 @@ impl Write {
         match self {
             Write::Create(Table { id, .. }) | Write::Append { id, .. } => Some(id),
             Write::Change(change) => Some(&change.id),
-            Write::Token(_) | Write::Probe => None,
+            // Nobody waits for it at the table.
+            Write::Token(_) | Write::Review { .. } | Write::Probe => None,
         }
     }
 
@@ -54,7 +60,7 @@ impl Write {
         match self {
             Write::Change(change) => change.steps.len(),
             Write::Append { steps, .. } => steps.len(),
-            Write::Create(_) | Write::Token(_) | Write::Probe => 0,
+            Write::Create(_) | Write::Token(_) | Write::Review { .. } | Write::Probe => 0,
         }
     }
 }

@@ -128,6 +128,17 @@ impl Store {
         self.write(Write::Append { id: id.to_owned(), expected, steps }).await.map(drop)
     }
 
+    /// Keeps what was worked out about the game of a table, over what was there.
+    /// It is not part of where the table stands.
+    pub async fn keep_review(&self, id: &str, text: &str) -> Result<(), Error> {
+        self.write(Write::Review { id: id.to_owned(), text: text.to_owned() }).await.map(drop)
+    }
+
+    /// What was worked out about the game of a table, if it was.
+    pub async fn review(&self, id: &str) -> Result<Option<String>, Error> {
+        ask!(self, engine => engine.review(id).await)
+    }
+
     /// Sees whether something can be written just now, by writing.
     pub async fn probe(&self) -> Result<(), Error> {
         self.write(Write::Probe).await.map(drop)

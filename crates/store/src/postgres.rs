@@ -147,6 +147,7 @@ impl Postgres {
                 return Err(Trouble::Other(writer::NUL.to_owned()).into());
             }
             Write::Token(change) => return self.write_token(change).await,
+            Write::Review { id, text } => return self.keep_review(id, text).await,
             _ => {}
         }
         let (answer, answered) = oneshot::channel();
@@ -193,6 +194,17 @@ impl Postgres {
     pub(crate) async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
         let rows = self.ask(Ask::TokensOf, &[&player]).await?;
         Ok(rows.iter().map(query::token).collect::<Result<_, _>>()?)
+    }
+
+    /// By a connection that reads: no table changes by it.
+    async fn keep_review(&self, id: &str, text: &str) -> Result<Position, Error> {
+        let kept = self.ask(Ask::KeepReview, &[&id, &text]).await?;
+        if kept.is_empty() { Err(Error::Missing) } else { Ok(Position::default()) }
+    }
+
+    pub(crate) async fn review(&self, id: &str) -> Result<Option<String>, Error> {
+        let rows = self.ask(Ask::Review, &[&id]).await?;
+        Ok(rows.first().ok_or(Error::Missing)?.try_get(0).map_err(Trouble::from)?)
     }
 
     pub(crate) async fn table(&self, id: &str) -> Result<Option<Table>, Error> {

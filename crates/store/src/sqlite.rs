@@ -131,6 +131,11 @@ impl Sqlite {
         self.ask(move |file| query::table_with_secret(file, &secret)).await
     }
 
+    pub(crate) async fn review(&self, id: &str) -> Result<Option<String>, Error> {
+        let id = id.to_owned();
+        self.ask(move |file| query::review(file, &id)).await
+    }
+
     pub(crate) async fn steps(&self, id: &str, from: u32) -> Result<Vec<Step>, Error> {
         let id = id.to_owned();
         self.ask(move |file| query::steps(file, &id, from)).await

@@ -195,7 +195,9 @@ impl Prober<'_> {
     /// All pages and streams of the table, and what can't be had yet.
     async fn look_around(&mut self, steps: usize) {
         self.get("/").await;
-        for path in ["", "/card.png", "/record", "/proof", "/invite", "/seat/none"] {
+        for path in
+            ["", "/card.png", "/record", "/proof", "/review", "/review?step=1", "/invite", "/seat/none"]
+        {
             self.get(&format!("/t/{TABLE}{path}")).await;
         }
         self.get(&format!("/t/{TABLE}/seat/{LINK}")).await;

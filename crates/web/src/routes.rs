@@ -6,6 +6,7 @@ mod look;
 mod middleware;
 mod picture;
 mod play;
+mod review;
 mod room;
 mod settings;
 mod tokens;
@@ -89,6 +90,7 @@ fn table(at: &Site) -> Router<App> {
         .route("/card.png", at.get(Page, picture::of_table))
         .route("/events", at.get(Stream, look::events))
         .route("/replay", at.get(Page, look::replay))
+        .route("/review", at.get(Page, review::review))
         .route("/record", at.get(Page, look::record))
         .route("/proof", at.get(Page, look::proof))
         .route("/invite", at.get(Page, look::invite))

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use ::review::Analysis;
 use bots::Level;
 use engine::{Line, Pending, Record};
 use store::{By, Status, Step, Store};
@@ -24,7 +25,9 @@ use crate::outside::{now, random_bytes, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
+use crate::reviews::{self, Reviewed, Reviews};
 use crate::table::{Clocks, Draft, Snapshot, Table, setup_lines, stored_record};
+use play::AnyPlay;
 use play::luck::Luck;
 
 pub(crate) use opening::Place;
@@ -36,6 +39,7 @@ pub struct Tables {
     pub(crate) health: Health,
     /// Tables that anybody may find.
     pub(crate) lobby: Lobby,
+    reviews: Arc<Reviews>,
 }
 
 /// Who was seen so lately at a table has it awake.
@@ -153,6 +157,7 @@ impl Tables {
             awake: Mutex::default(),
             health: Health::new(),
             lobby: Lobby::default(),
+            reviews: Reviews::new(),
         });
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
@@ -290,6 +295,16 @@ impl Tables {
             }
             Err(problem) => Err(problem),
         }
+    }
+
+    /// The review of a table's game, which is over; if it is not there yet, it is worked out from now on.
+    pub(crate) async fn review(&self, id: &str, play: Arc<dyn AnyPlay>) -> Result<Reviewed, Problem> {
+        self.reviews.of(&self.shared.store, id, play).await
+    }
+
+    /// The review of a table's game, if it was worked out.
+    pub(crate) async fn kept_review(&self, id: &str) -> Result<Option<Analysis>, Problem> {
+        reviews::kept(&self.shared.store, id).await
     }
 
     /// What is shown of a table, if it is awake.

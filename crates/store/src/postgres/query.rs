@@ -30,6 +30,8 @@ pub(crate) enum Ask {
     UseToken,
     RevokeToken,
     ForgetTokens,
+    Review,
+    KeepReview,
 }
 
 /// The columns of a table, with its seats.
@@ -94,6 +96,9 @@ pub(crate) const READER: Role = Role {
         "UPDATE tokens SET used = greatest(used, $2) WHERE hash = $1",
         "DELETE FROM tokens WHERE hash = $1",
         "DELETE FROM tokens WHERE used < $1",
+        r#"SELECT r.text FROM tables AS t LEFT JOIN reviews AS r ON r."table" = t.key WHERE t.id = $1"#,
+        r#"INSERT INTO reviews SELECT key, $2 FROM tables WHERE id = $1
+            ON CONFLICT ("table") DO UPDATE SET text = excluded.text RETURNING 1"#,
     ],
 };
 

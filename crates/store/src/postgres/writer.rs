@@ -293,7 +293,7 @@ impl Write {
                 let is_there = |found: &Found| found.position == change.expected;
                 change.create.as_ref().filter(|_| found.get(&change.id).is_some_and(is_there))
             }
-            Write::Append { .. } | Write::Token(_) | Write::Probe => None,
+            Write::Append { .. } | Write::Token(_) | Write::Review { .. } | Write::Probe => None,
         }
     }
 
@@ -326,7 +326,7 @@ impl Write {
                 }
                 Ok(change.plan(*key, *position, batch))
             }
-            Write::Token(_) | Write::Probe => Ok(Position::default()),
+            Write::Token(_) | Write::Review { .. } | Write::Probe => Ok(Position::default()),
         }
     }
 
@@ -355,7 +355,7 @@ impl Write {
                     && change.row.iter().chain(&change.create).all(table)
             }
             Write::Token(change) => change.texts().into_iter().all(is_plain),
-            Write::Probe => true,
+            Write::Review { .. } | Write::Probe => true,
         }
     }
 }

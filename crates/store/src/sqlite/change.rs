@@ -21,6 +21,7 @@ impl Write {
             Write::Change(change) => write_change(file, change),
             Write::Append { id, expected, steps } => append(file, id, *expected, steps),
             Write::Token(change) => change.write(file).map(|()| Position::default()),
+            Write::Review { id, text } => review(file, id, text),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
         }
     }
@@ -54,6 +55,14 @@ fn append(file: &Connection, id: &str, expected: u32, steps: &[Step]) -> Result<
         return Err(Error::Conflict(position));
     }
     position.steps += add_steps(file, key, expected, steps)?;
+    Ok(position)
+}
+
+fn review(file: &Connection, id: &str, text: &str) -> Result<Position, Error> {
+    let Found { key, position } = find(file, id)?;
+    let sql =
+        r#"INSERT INTO reviews VALUES (?1, ?2) ON CONFLICT ("table") DO UPDATE SET text = excluded.text"#;
+    file.prepare_cached(sql)?.execute((key, text))?;
     Ok(position)
 }
 

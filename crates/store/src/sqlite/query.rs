@@ -54,6 +54,12 @@ pub(crate) fn table_with_secret(file: &Connection, secret: &str) -> Result<Optio
     Ok(select.query_row([secret], |row| row.get(0)).optional()?)
 }
 
+/// What was worked out about the table's game.
+pub(crate) fn review(file: &Connection, id: &str) -> Result<Option<String>, Error> {
+    let mut select = file.prepare_cached(r#"SELECT text FROM reviews WHERE "table" = ?1"#)?;
+    Ok(select.query_row([key(file, id)?], |row| row.get(0)).optional()?)
+}
+
 /// Those that were changed on the disk are left out.
 pub(crate) fn tables_of(file: &Connection, player: &str, limit: u32) -> Result<Vec<Table>, Error> {
     let sql = format!(

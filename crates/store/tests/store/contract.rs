@@ -61,6 +61,7 @@ cases! {
     a_token_is_found_by_its_hash_until_it_is_revoked_or_forgotten,
     tables_are_found_by_anybody_who_looks_if_they_are_listed,
     finished_games_are_those_that_are_listed_or_ones_own,
+    a_review_is_kept_with_its_table_and_changes_nothing_else,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -510,4 +511,19 @@ async fn finished_games_are_those_that_are_listed_or_ones_own(ground: &Ground) {
     assert_eq!(store.finished(&chico).await.expect("it reads"), ["late"]);
     assert_eq!(store.finished(&Wanted { since: 3, ..all.clone() }).await.expect("it reads"), ["late"]);
     assert_eq!(store.finished(&Wanted { limit: 2, ..ruth }).await.expect("it reads"), ["own", "first"]);
+}
+
+async fn a_review_is_kept_with_its_table_and_changes_nothing_else(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.keep_review("x", "{}").await, Err(Error::Missing));
+    assert_eq!(store.review("x").await, Err(Error::Missing));
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..2)).await.expect("it has none yet");
+    assert_eq!(store.review("a").await, Ok(None));
+    let before = store.load("a").await;
+    assert_eq!(store.keep_review("a", "{}").await, Ok(()));
+    assert_eq!(store.keep_review("a", "{\"קופה\":1}").await, Ok(()), "over what was there");
+    assert_eq!(store.load("a").await, before);
+    store.close().await;
+    assert_eq!(ground.open().await.review("a").await, Ok(Some("{\"קופה\":1}".to_owned())));
 }

@@ -50,6 +50,7 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
+        include_str!("../assets/review.css"),
     ];
     style(pages.into_iter().chain(catalog::GAMES.iter().map(|game| game.style)))
 });

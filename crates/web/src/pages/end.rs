@@ -53,6 +53,9 @@ fn links(snapshot: &Snapshot, guest: &Guest) -> Markup {
     let id = &snapshot.row.id;
     html! {
         div .row {
+            @if snapshot.seat_of(guest).is_some() {
+                a .button href=(format!("/t/{id}/review")) { (::review::say(guest.language).review()) }
+            }
             a .button href=(format!("/t/{id}/replay")) { (words.replay()) }
             a .button .drawer href=(format!("/t/{id}/invite")) data-share=(format!("{}/t/{id}/replay", guest.origin))
                 data-text=(words.share_hint()) { (words.share_game()) }

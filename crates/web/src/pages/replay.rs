@@ -1,10 +1,12 @@
 //! A game seen again, step by step.
 
+use ::review::Analysis;
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
 use super::frame::{page, with_symbols};
 use super::parts;
+use super::review;
 use super::table::entries;
 use crate::guest::Guest;
 use crate::messages::{Messages, say};
@@ -46,8 +48,15 @@ fn seat(number: &str, snapshot: &Snapshot) -> Result<Seat, Problem> {
     number.map(Seat::new).ok_or(Problem::Nonsense)
 }
 
-/// The game after so many steps.
-pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, guest: &Guest) -> Markup {
+/// The game after so many steps; with its chances, if it was reviewed.
+pub fn replay(
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    step: usize,
+    eyes: Eyes,
+    analysis: Option<&Analysis>,
+    guest: &Guest,
+) -> Markup {
     let words = say(guest.language);
     let then = play.back(step);
     let names = snapshot.names(guest.language);
@@ -62,6 +71,9 @@ pub fn replay(snapshot: &Snapshot, play: &dyn AnyPlay, step: usize, eyes: Eyes, 
             (controls(snapshot, play, step, eyes, words))
             ol .log #told { @for entry in entries(snapshot, then.as_ref(), step.max(1), &reader) { (entry) } }
             div .room { (then.draw(&reader, &plates, false, &Alone).still()) }
+            @if let Some(analysis) = analysis {
+                (review::replayed(analysis, eyes.0, step, &snapshot.tokens(), guest))
+            }
             (rounds(snapshot, play, eyes, words))
             (whose_eyes(snapshot, step, eyes, guest))
             p .row {

@@ -63,7 +63,11 @@ pub(super) async fn events(
     Ok(([("x-accel-buffering", "no")], stream::stream(&table, guest, since)?).into_response())
 }
 
-pub(super) async fn replay(Visit { table, guest, .. }: Visit, uri: Uri) -> Result<Markup, Problem> {
+pub(super) async fn replay(
+    State(app): State<App>,
+    Visit { table, id, guest }: Visit,
+    uri: Uri,
+) -> Result<Markup, Problem> {
     let snapshot = table.snapshot();
     let play = begun(&snapshot)?;
     let query = query(&uri);
@@ -72,7 +76,9 @@ pub(super) async fn replay(Visit { table, guest, .. }: Visit, uri: Uri) -> Resul
         None => play.step(),
         Some(text) => text.parse().ok().filter(|step| *step <= play.step()).ok_or(Problem::NoSuchStep)?,
     };
-    Ok(pages::replay(&snapshot, play.as_ref(), step, eyes, &guest))
+    // While a game runs nobody sees a curve, and there is none.
+    let analysis = if snapshot.is_over() { app.tables.kept_review(&id).await? } else { None };
+    Ok(pages::replay(&snapshot, play.as_ref(), step, eyes, analysis.as_ref(), &guest))
 }
 
 /// The record of a finished game, with its proof in comments.
@@ -171,6 +177,6 @@ fn begun(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     snapshot.play.clone().ok_or(Problem::NotRunning)
 }
 
-fn finished(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
+pub(super) fn finished(snapshot: &Snapshot) -> Result<Arc<dyn AnyPlay>, Problem> {
     if snapshot.is_over() { begun(snapshot) } else { Err(Problem::StillSecret) }
 }

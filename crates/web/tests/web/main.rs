@@ -16,6 +16,7 @@ mod nodes;
 mod options;
 mod pictures;
 mod playing;
+mod reviews;
 mod room;
 mod rounds;
 mod routes;

@@ -18,3 +18,11 @@ CREATE INDEX tokens_by_use ON tokens (used);
 ALTER TABLE tables ADD COLUMN listed boolean NOT NULL DEFAULT false;
 
 CREATE INDEX tables_listed ON tables (status, key) WHERE listed;
+
+-- What was worked out about a finished game. It can be worked out again, so it
+-- is not moved to another store.
+
+CREATE TABLE reviews (
+    "table" bigint PRIMARY KEY REFERENCES tables (key),
+    text    text NOT NULL
+);

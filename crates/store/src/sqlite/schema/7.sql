@@ -18,3 +18,11 @@ CREATE INDEX tokens_by_use ON tokens (used);
 ALTER TABLE tables ADD COLUMN listed INTEGER;
 
 CREATE INDEX tables_listed ON tables (status, key) WHERE listed = 1;
+
+-- What was worked out about a finished game. It can be worked out again, so it
+-- has no checksum, and is not moved to another store.
+
+CREATE TABLE reviews (
+    "table" INTEGER PRIMARY KEY REFERENCES tables (key),
+    text    TEXT NOT NULL
+) STRICT;
