@@ -11,7 +11,6 @@ use pyo3::exceptions::{PyMemoryError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyTuple};
-use rayon::ThreadPoolBuilder;
 
 use crate::functions::read_level;
 use crate::interrupt::{Stop, hurried};
@@ -19,6 +18,7 @@ use crate::many::{Many, Open, Saved, SetUp, TooMany};
 use crate::pages::{Pages, Sizes};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
 use crate::setup::{seat, seed_or_any, setup};
+use crate::team::Team;
 
 /// Many games at once, stepped on all cores.
 ///
@@ -99,7 +99,7 @@ impl Batch {
             setup,
             games,
             seed: seed_or_any(seed),
-            pool: pool(threads, games)?,
+            team: team(threads, games)?,
             is_endless: autoreset,
             most_steps: max_steps,
             iterations,
@@ -170,11 +170,7 @@ impl Batch {
         if actions.len() != self.games {
             return Err(refused(format!("{} games take as many actions, not {}", self.games, actions.len())));
         }
-        self.write(py, |many, pages| {
-            many.check(actions)?;
-            many.step(actions, pages);
-            Ok(())
-        })
+        self.write(py, |many, pages| many.step(actions, pages))
     }
 
     /// A legal action for each game, each of them equally likely.
@@ -219,7 +215,7 @@ impl Batch {
             level.map_or(Ok(()), |level| bots.set_item(seat, level.to_string()))?;
         }
         arguments.set_item("options", options)?;
-        arguments.set_item("threads", open.pool.as_ref().map_or(1, |pool| pool.current_num_threads()))?;
+        arguments.set_item("threads", open.team.threads())?;
         arguments.set_item("autoreset", open.is_endless)?;
         arguments.set_item("max_steps", open.most_steps)?;
         arguments.set_item("bots", bots)?;
@@ -374,8 +370,8 @@ fn levels(bots: Option<&Bound<'_, PyDict>>, seats: u8) -> PyResult<Vec<Option<Le
 /// So few games are not worth a thread.
 const FEWEST: usize = 32;
 
-/// The threads of a batch; none, if one is enough.
-fn pool(wanted: Option<usize>, games: usize) -> PyResult<Option<Arc<rayon::ThreadPool>>> {
+/// The threads of a batch.
+fn team(wanted: Option<usize>, games: usize) -> PyResult<Team> {
     let threads = match wanted {
         Some(0) => return Err(refused("a batch needs a thread")),
         Some(wanted) => wanted.min(games),
@@ -384,9 +380,5 @@ fn pool(wanted: Option<usize>, games: usize) -> PyResult<Option<Arc<rayon::Threa
             all.min(games.div_ceil(FEWEST))
         }
     };
-    if threads == 1 {
-        return Ok(None);
-    }
-    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map(|pool| Some(Arc::new(pool))).map_err(|error| refused(format!("no threads: {error}")))
+    Team::new(threads).map_err(|error| refused(format!("no threads: {error}")))
 }

@@ -1,9 +1,9 @@
 //! Kupa for Python: the part of the package `kupa` that is written in Rust.
 //!
 //! `session` is a game of any kind behind one trait, and `game` the class that Python sees of it;
-//! `node` is
-//! a game's tree and `solve` what is found in it; `many` plays many games at once, and `batch` is their class; `functions` is the rest. PettingZoo
-//! and OpenSpiel are spoken to in Python, beside this crate in `python/kupa`.
+//! `node` is a game's tree and `solve` what is found in it; `many` plays many games at once, on the threads of a
+//! `team`, and `batch` is their class; `functions` is the rest. PettingZoo and OpenSpiel are spoken to in Python,
+//! beside this crate in `python/kupa`.
 
 mod action_name;
 mod batch;
@@ -18,6 +18,7 @@ mod said;
 mod session;
 mod setup;
 mod solve;
+mod team;
 mod turn;
 
 use pyo3::prelude::*;

@@ -4,7 +4,7 @@
 //! and the step. So a game can be written down as the actions that were taken in it, and other threads or
 //! another order change nothing.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bots::{Alone, Bot, Budget, Generator, Level, Limit};
 use catalog::Visitor;
@@ -12,20 +12,17 @@ use engine::observe::{self, observe};
 use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
 use play::{Complete, Refused};
 use rand_core::SeedableRng;
-use rayon::ThreadPool;
-use rayon::prelude::*;
 
 use crate::interrupt::Stop;
 use crate::pages::{Pages, Row, Sizes};
 use crate::session::returns;
+use crate::team::{Tasks, Team};
 
 /// What Python can do with many games, whichever they are.
 pub(crate) trait Many: Send + Sync {
-    /// Says which action is not allowed, if one is not: the game and why.
-    fn check(&self, actions: &[i64]) -> Result<(), (usize, Refused)>;
-
-    /// Takes the actions, which were checked.
-    fn step(&mut self, actions: &[i64], pages: Pages<'_>);
+    /// Takes an action in each game. If one is not allowed, it says in which game and why, and nothing has
+    /// changed.
+    fn step(&mut self, actions: &[i64], pages: Pages<'_>) -> Result<(), (usize, Refused)>;
 
     /// Starts all games anew, with other luck if a seed is given.
     fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>);
@@ -52,8 +49,7 @@ pub(crate) struct Open {
     pub(crate) setup: Setup,
     pub(crate) games: usize,
     pub(crate) seed: u64,
-    /// Nobody: one thread is enough.
-    pub(crate) pool: Option<Arc<ThreadPool>>,
+    pub(crate) team: Team,
     /// Does a game that ends start anew?
     pub(crate) is_endless: bool,
     /// A game is cut off after so many actions.
@@ -71,6 +67,12 @@ impl Open {
         self.bots.iter().flatten().any(|level| level.searches())
     }
 }
+
+/// Into so many parts for each thread the games are divided: whoever is done early takes another.
+const SHARES: usize = 8;
+
+/// So few games are not worth asking another thread.
+const FEWEST: usize = 16;
 
 /// There is no memory for so many games.
 pub(crate) struct TooMany;
@@ -126,26 +128,17 @@ struct One<R: Complete> {
 }
 
 impl<R: Complete> Many for Games<R> {
-    fn check(&self, actions: &[i64]) -> Result<(), (usize, Refused)> {
-        let check = |(at, (table, action)): (usize, (&One<R>, &i64))| {
-            table.check(*action).err().map(|refused| (at, refused))
-        };
-        let refused = match &self.open.pool {
-            None => self.tables.iter().zip(actions).enumerate().find_map(check),
-            Some(pool) => pool.install(|| {
-                let all = self.tables.par_iter().zip(actions).enumerate().with_min_len(self.share());
-                all.find_map_first(check)
-            }),
-        };
-        refused.map_or(Ok(()), Err)
-    }
-
-    fn step(&mut self, actions: &[i64], pages: Pages<'_>) {
-        self.each(actions, pages, |games, table, action, row| {
-            let Some(seat) = table.seat() else { return row.rest() };
-            table.act(seat, *action);
-            games.finish(table, seat, row);
-        });
+    fn step(&mut self, actions: &[i64], pages: Pages<'_>) -> Result<(), (usize, Refused)> {
+        self.each(
+            actions,
+            pages,
+            |table, action| table.check(*action),
+            |games, table, action, row| {
+                let Some(seat) = table.seat() else { return row.rest() };
+                table.act(seat, *action);
+                games.finish(table, seat, row);
+            },
+        )
     }
 
     fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>) {
@@ -155,21 +148,29 @@ impl<R: Complete> Many for Games<R> {
             self.tables.iter_mut().zip(0..).for_each(|(place, number)| *place = table(number));
         }
         let nothing = vec![(); self.tables.len()];
-        self.each(&nothing, pages, |games, table, (), row| {
-            table.start_anew(games.start);
-            games.finish(table, Seat::new(0), row);
-        });
+        self.each(
+            &nothing,
+            pages,
+            |_, ()| Ok(()),
+            |games, table, (), row| {
+                table.start_anew(games.start);
+                games.finish(table, Seat::new(0), row);
+            },
+        )
+        .expect("nothing is refused");
     }
 
     fn sample(&mut self, actions: &mut [i64]) {
         let share = self.share();
-        let sample = |(table, action): (&mut One<R>, &mut i64)| *action = table.sample();
-        match &self.open.pool {
-            None => self.tables.iter_mut().zip(actions).for_each(sample),
-            Some(pool) => pool.install(|| {
-                self.tables.par_iter_mut().zip(actions).with_min_len(share).for_each(sample);
-            }),
-        }
+        let parts = self.tables.chunks_mut(share).zip(actions.chunks_mut(share));
+        let parts: Vec<_> = parts.map(Mutex::new).collect();
+        let sampled = Tasks::new(parts.len());
+        self.open.team.run(|| {
+            sampled.finish(|at| {
+                let (tables, actions) = &mut *locked(&parts[at]);
+                tables.iter_mut().zip(&mut **actions).for_each(|(table, action)| *action = table.sample());
+            });
+        });
     }
 
     fn save(&self) -> (u64, Vec<Saved>) {
@@ -196,35 +197,94 @@ struct Common<'a, R: Complete> {
 }
 
 impl<R: Complete> Games<R> {
-    /// How many games a thread takes.
+    /// How many games a thread takes at a time: so few that all threads are done at about the same moment.
     fn share(&self) -> usize {
-        self.tables.len().div_ceil(self.open.pool.as_ref().map_or(1, |pool| pool.current_num_threads()))
+        match self.open.team.threads() {
+            1 => self.tables.len(),
+            threads => self.tables.len().div_ceil(threads * SHARES).max(FEWEST),
+        }
     }
 
-    /// Does something with each game and its rows, on all threads.
+    /// Does something with each game and its rows, on all threads, once all that is given was checked. If a
+    /// check refuses, it says in which game, and nothing is done.
     fn each<T: Sync>(
         &mut self,
         given: &[T],
         pages: Pages<'_>,
+        check: impl Fn(&One<R>, &T) -> Result<(), Refused> + Sync,
         work: impl Fn(&Common<'_, R>, &mut One<R>, &T, &mut Row<'_>) + Sync,
-    ) {
-        let share = self.share();
+    ) -> Result<(), (usize, Refused)> {
+        let parts = parts(self.share(), self.sizes, &mut self.tables, given, pages);
         let common = Common { open: &self.open, start: &self.start };
-        let sizes = self.sizes;
-        let work = |tables: &mut [One<R>], given: &[T], pages: Pages<'_>| {
-            for ((table, given), mut row) in tables.iter_mut().zip(given).zip(pages.rows(sizes)) {
-                work(&common, table, given, &mut row);
-            }
-        };
-        let Some(pool) = &self.open.pool else { return work(&mut self.tables, given, pages) };
-        let parts = self.tables.chunks_mut(share).zip(given.chunks(share)).zip(pages.split(share, sizes));
-        pool.in_place_scope(|scope| {
-            for ((tables, given), pages) in parts {
-                let work = &work;
-                scope.spawn(move |_| work(tables, given, pages));
+        let (checked, done) = (Tasks::new(parts.len()), Tasks::new(parts.len()));
+        let refused = Mutex::new(None);
+        self.open.team.run(|| {
+            checked.finish(|at| {
+                if let Some(found) = locked(&parts[at]).check(&check) {
+                    keep_first(&mut locked(&refused), found);
+                }
+            });
+            if locked(&refused).is_none() {
+                done.finish(|at| {
+                    locked(&parts[at]).play(|table, given, row| work(&common, table, given, row))
+                });
             }
         });
+        refused.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
     }
+}
+
+/// Games that one thread takes at a time, with what is given to each, and their rows.
+struct Part<'a, R: Complete, T> {
+    /// The number of the first game.
+    first: usize,
+    tables: &'a mut [One<R>],
+    given: &'a [T],
+    pages: Pages<'a>,
+    sizes: Sizes,
+}
+
+/// All games in parts of so many.
+fn parts<'a, R: Complete, T>(
+    share: usize,
+    sizes: Sizes,
+    tables: &'a mut [One<R>],
+    given: &'a [T],
+    pages: Pages<'a>,
+) -> Vec<Mutex<Part<'a, R, T>>> {
+    let games = tables.chunks_mut(share).zip(given.chunks(share));
+    let parts = (0..).step_by(share).zip(games.zip(pages.split(share, sizes)));
+    parts
+        .map(|(first, ((tables, given), pages))| Part { first, tables, given, pages, sizes })
+        .map(Mutex::new)
+        .collect()
+}
+
+impl<R: Complete, T> Part<'_, R, T> {
+    /// The first game in which the check refuses, and why.
+    fn check(&self, check: impl Fn(&One<R>, &T) -> Result<(), Refused>) -> Option<(usize, Refused)> {
+        let mut games = (self.first..).zip(self.tables.iter().zip(self.given));
+        games.find_map(|(game, (table, given))| Some((game, check(table, given).err()?)))
+    }
+
+    fn play(&mut self, work: impl Fn(&mut One<R>, &T, &mut Row<'_>)) {
+        let rows = self.pages.rows(self.sizes);
+        for ((table, given), mut row) in self.tables.iter_mut().zip(self.given).zip(rows) {
+            work(table, given, &mut row);
+        }
+    }
+}
+
+/// Of two games that are refused, that which comes first.
+fn keep_first(kept: &mut Option<(usize, Refused)>, found: (usize, Refused)) {
+    if kept.as_ref().is_none_or(|(game, _)| found.0 < *game) {
+        *kept = Some(found);
+    }
+}
+
+/// Nobody else waits for it: tasks are taken once. A panic goes on to the caller by itself.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<R: Complete> Common<'_, R> {

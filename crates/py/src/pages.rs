@@ -41,8 +41,17 @@ impl Row<'_> {
 
 impl<'a> Pages<'a> {
     /// The rows of each game.
-    pub(crate) fn rows(self, sizes: Sizes) -> impl Iterator<Item = Row<'a>> {
-        self.split(1, sizes).map(|page| Row {
+    pub(crate) fn rows(&mut self, sizes: Sizes) -> impl Iterator<Item = Row<'_>> {
+        let pages = Pages {
+            observations: self.observations,
+            masks: self.masks,
+            rewards: self.rewards,
+            done: self.done,
+            truncated: self.truncated,
+            last: self.last,
+            seats: self.seats,
+        };
+        pages.split(1, sizes).map(|page| Row {
             observation: page.observations,
             mask: page.masks,
             rewards: page.rewards,

@@ -218,3 +218,16 @@ def test_two_threads_share_a_batch():
     for thread in threads:
         thread.join()
     assert errors == []
+
+
+def test_of_several_actions_that_are_refused_the_first_is_named_and_nothing_changes():
+    batch = kupa.Batch("chico", seats=3, games=200, seed=1, threads=3)
+    before, actions = batch.observations.copy(), batch.sample()
+    wrong = actions.copy()
+    wrong[[150, 30, 90]] = -1
+    for _ in range(20):
+        with pytest.raises(kupa.Refused, match="game 30:"):
+            batch.step(wrong)
+        assert (batch.observations == before).all()
+    batch.step(actions)
+    assert (batch.observations != before).any()
