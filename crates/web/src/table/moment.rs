@@ -208,7 +208,8 @@ mod tests {
     /// Nobody knows whether it was written that somebody is ready: it is looked for, and not only the steps.
     #[tokio::test]
     async fn who_is_ready_is_missed_where_it_was_lost() {
-        let (found, mut meant) = (snapshot(3), snapshot(3));
+        let found = snapshot(3);
+        let mut meant = found.clone();
         assert!(found.has_all_of(&meant) && found.has_passed_all_of(&meant));
         meant.ready.insert(Seat::new(1));
         assert!(found.has_all_of(&meant) && !found.has_passed_all_of(&meant));
