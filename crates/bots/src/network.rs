@@ -3,11 +3,13 @@
 //! Nothing here knows a game, and nothing learns: that is done in [`learning`](crate::learning).
 
 pub mod inputs;
+mod vectors;
 pub mod weights;
 
 use alloc::vec::Vec;
 
 use inputs::{Block, Inputs};
+use vectors::{Loop, widest};
 use weights::{Layout, Reader};
 
 /// The width of the first hidden layer.
@@ -97,48 +99,100 @@ impl<const INPUTS: usize> Network<INPUTS> {
     /// The first layer with these inputs on top of others: what several questions share is added
     /// up once.
     pub fn add(&self, sums: &[f32; WIDE], inputs: &Inputs) -> [f32; WIDE] {
-        let mut sums = *sums;
+        widest(Add { network: self, sums, inputs })
+    }
+
+    /// The second layer; what is below zero is yet to be cut off.
+    pub fn second(&self, sums: &[f32; WIDE]) -> [f32; NARROW] {
+        widest(Second { network: self, sums })
+    }
+
+    /// The output for the second layer, as the logarithm of the odds.
+    #[inline(always)]
+    pub fn output(&self, second: &[f32; NARROW]) -> f32 {
+        product(&second.map(|value| value.max(0.0)), &self.last)
+    }
+
+    /// The output for the first layer's sums with these inputs on top of them, as the logarithm of the odds.
+    pub fn logit(&self, sums: &[f32; WIDE], inputs: &Inputs) -> f32 {
+        widest(Logit { network: self, sums, inputs })
+    }
+}
+
+struct Add<'a, const INPUTS: usize> {
+    network: &'a Network<INPUTS>,
+    sums: &'a [f32; WIDE],
+    inputs: &'a Inputs,
+}
+
+impl<const INPUTS: usize> Loop for Add<'_, INPUTS> {
+    type Output = [f32; WIDE];
+
+    #[inline(always)]
+    fn run(self) -> [f32; WIDE] {
+        let mut sums = *self.sums;
         for (at, sums) in sums.as_chunks_mut::<PART>().0.iter_mut().enumerate() {
             let mut part = *sums;
-            for input in inputs.iter() {
-                add_scaled(&mut part, &self.first[input].as_chunks().0[at], 1.0);
+            for input in self.inputs.iter() {
+                add_scaled(&mut part, &self.network.first[input].as_chunks().0[at], 1.0);
             }
             *sums = part;
         }
         sums
     }
+}
 
-    /// The second layer; what is below zero is yet to be cut off.
-    pub fn second(&self, sums: &[f32; WIDE]) -> [f32; NARROW] {
-        let mut second = self.bias;
-        let (on, count) = above_zero(sums);
-        for at in on[..count].iter().map(|at| usize::from(*at)) {
-            add_scaled(&mut second, &self.second[at], sums[at]);
+struct Second<'a, const INPUTS: usize> {
+    network: &'a Network<INPUTS>,
+    sums: &'a [f32; WIDE],
+}
+
+impl<const INPUTS: usize> Loop for Second<'_, INPUTS> {
+    type Output = [f32; NARROW];
+
+    #[inline(always)]
+    fn run(self) -> [f32; NARROW] {
+        let mut second = self.network.bias;
+        let mut on = above_zero(self.sums);
+        while on != 0 {
+            let at = on.trailing_zeros() as usize % WIDE;
+            add_scaled(&mut second, &self.network.second[at], self.sums[at]);
+            on &= on - 1;
         }
         second
     }
+}
 
-    /// The output for the second layer, as the logarithm of the odds.
-    pub fn output(&self, second: &[f32; NARROW]) -> f32 {
-        product(&second.map(|value| value.max(0.0)), &self.last)
-    }
+struct Logit<'a, const INPUTS: usize> {
+    network: &'a Network<INPUTS>,
+    sums: &'a [f32; WIDE],
+    inputs: &'a Inputs,
+}
 
-    /// The output for the first layer's sums, as the logarithm of the odds.
-    pub fn logit(&self, sums: &[f32; WIDE]) -> f32 {
-        self.output(&self.second(sums))
+impl<const INPUTS: usize> Loop for Logit<'_, INPUTS> {
+    type Output = f32;
+
+    #[inline(always)]
+    fn run(self) -> f32 {
+        let Logit { network, sums, inputs } = self;
+        let sums = Add { network, sums, inputs }.run();
+        network.output(&Second { network, sums: &sums }.run())
     }
 }
 
-/// Which of the sums are above zero, and how many: about half of them. Complete without a branch,
-/// because no processor could guess it.
-#[inline]
-fn above_zero(sums: &[f32; WIDE]) -> ([u8; WIDE], usize) {
-    let (mut on, mut count) = ([0; WIDE], 0);
-    for (at, sum) in sums.iter().enumerate() {
-        on[count] = at as u8;
-        count += usize::from(*sum > 0.0);
-    }
-    (on, count)
+/// Which of the sums are above zero, a bit each: about half of them. Complete without a branch, because no
+/// processor could guess it.
+#[inline(always)]
+fn above_zero(sums: &[f32; WIDE]) -> u64 {
+    let flags = sums.map(|sum| u8::from(sum > 0.0));
+    let eights = flags.as_chunks().0.iter().enumerate();
+    eights.fold(0, |on, (at, flags)| on | gathered(u64::from_le_bytes(*flags)) << (8 * at))
+}
+
+/// The lowest bits of all bytes, each of which is 0 or 1, side by side.
+#[inline(always)]
+const fn gathered(bytes: u64) -> u64 {
+    bytes.wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// The probability with these logarithmic odds: the logistic function.
@@ -148,6 +202,7 @@ pub fn probability(logit: f32) -> f32 {
 }
 
 /// Adds a multiple of a row.
+#[inline(always)]
 pub fn add_scaled<const N: usize>(sums: &mut [f32; N], row: &[f32; N], factor: f32) {
     for (sum, weight) in sums.iter_mut().zip(row) {
         *sum += factor * weight;
@@ -155,6 +210,7 @@ pub fn add_scaled<const N: usize>(sums: &mut [f32; N], row: &[f32; N], factor: f
 }
 
 /// The sum of the products, in eight sums side by side: a single one can't be done in parallel.
+#[inline(always)]
 pub fn product<const N: usize>(row: &[f32; N], other: &[f32; N]) -> f32 {
     let mut sums = [0.0; 8];
     for (row, other) in row.chunks_exact(8).zip(other.chunks_exact(8)) {
@@ -163,4 +219,61 @@ pub fn product<const N: usize>(row: &[f32; N], other: &[f32; N]) -> f32 {
         }
     }
     sums.iter().sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use rand_core::{Rng, SeedableRng};
+
+    use super::*;
+    use crate::Generator;
+
+    const BLOCK: Block = Block::first(20, 2);
+
+    /// From -1 to 1, in steps that are no fractions of a power of two.
+    fn number(rng: &mut Generator) -> f32 {
+        (rng.next_u32() % 2_001) as f32 / 1_000.0 - 1.0
+    }
+
+    fn network(rng: &mut Generator) -> alloc::boxed::Box<Network<40>> {
+        let mut network = alloc::boxed::Box::new(Network::ZERO);
+        network.weights_mut().for_each(|weight| *weight = number(rng));
+        network
+    }
+
+    /// What a network says, number by number.
+    fn slowly(network: &Network<40>, sums: &[f32; WIDE], inputs: &Inputs) -> ([f32; WIDE], [f32; NARROW]) {
+        let first = core::array::from_fn(|unit| {
+            inputs.iter().fold(sums[unit], |sum, input| sum + network.first[input][unit])
+        });
+        let second = core::array::from_fn(|unit| {
+            let on = (0..WIDE).filter(|at| first[*at] > 0.0);
+            on.fold(network.bias[unit], |sum, at| sum + first[at] * network.second[at][unit])
+        });
+        (first, second)
+    }
+
+    #[test]
+    fn vectors_change_nothing_to_the_last_bit() {
+        let rng = &mut Generator::seed_from_u64(1);
+        let bits = |numbers: &[f32]| numbers.iter().map(|number| number.to_bits()).collect::<Vec<_>>();
+        for _ in 0..200 {
+            let network = network(rng);
+            let sums = core::array::from_fn(|_| number(rng));
+            let mut inputs = Inputs::NONE;
+            (0..20).for_each(|row| inputs.tell(BLOCK, row, (rng.next_u32() % 2) as usize));
+            let (first, second) = slowly(&network, &sums, &inputs);
+            assert_eq!(bits(&network.add(&sums, &inputs)), bits(&first));
+            assert_eq!(bits(&network.second(&first)), bits(&second));
+            let logit = network.output(&second);
+            assert_eq!(network.logit(&sums, &inputs).to_bits(), logit.to_bits());
+        }
+    }
+
+    #[test]
+    fn what_is_above_zero_is_found() {
+        let sums = core::array::from_fn(|at| [0.0, -0.0, 1.0, -1.0, f32::NAN, f32::MIN_POSITIVE][at * 5 % 6]);
+        let on = (0..WIDE).filter(|at| sums[*at] > 0.0).fold(0, |on, at| on | 1 << at);
+        assert_eq!(above_zero(&sums), on);
+    }
 }

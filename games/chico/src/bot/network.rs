@@ -59,7 +59,7 @@ fn values(
             Action::Play(card) => network.add(&shared, &position.inputs_without(Some(card))),
             Action::Draw | Action::Quit => unchanged,
         };
-        network.logit(&network.add(&left, &position.inputs_of(action)))
+        network.logit(&left, &position.inputs_of(action))
     };
     legal.iter().map(move |action| (action, value(action)))
 }
@@ -142,8 +142,7 @@ pub fn match_shares_by(network: &MatchNetwork, state: &State) -> Shares {
 fn shares_by(network: &MatchNetwork, state: &State, inputs: impl Fn(&State, Seat) -> Inputs) -> Shares {
     let mut shares = [0.0; Seats::MOST as usize];
     for seat in Seats::all(state.seats()).iter() {
-        let sums = network.add(&[0.0; WIDE], &inputs(state, seat));
-        shares[seat.index()] = f64::from(probability(network.logit(&sums)));
+        shares[seat.index()] = f64::from(probability(network.logit(&[0.0; WIDE], &inputs(state, seat))));
     }
     let total: f64 = shares.iter().sum();
     shares.map(|share| share / total)

@@ -26,7 +26,7 @@ fn values(
     legal: Mask<Action>,
 ) -> impl Iterator<Item = (Meld, f32)> {
     let shared = network.add(&[0.0; WIDE], &features.inputs());
-    let value = move |play| network.logit(&network.add(&shared, &features.inputs_after(play)));
+    let value = move |play| network.logit(&shared, &features.inputs_after(play));
     let play = |action| if let Action::Play(play) = action { Some(play) } else { None };
     legal.iter().filter_map(play).map(move |play| (play, value(play)))
 }

@@ -42,7 +42,7 @@ pub(super) fn simulate(mut state: State, seat: Seat, action: Action, luck: u64) 
 pub fn hope(network: &Network<INPUTS>, state: &State, seat: Seat) -> f32 {
     match Gamnon::pending(state) {
         Pending::Over(outcome) => outcome.share(seat, SEATS) as f32,
-        _ => probability(network.logit(&network.add(&[0.0; WIDE], &inputs(state, seat)))),
+        _ => probability(network.logit(&[0.0; WIDE], &inputs(state, seat))),
     }
 }
 
