@@ -326,7 +326,7 @@ impl<R: Complete> Common<'_, R> {
             else {
                 return;
             };
-            table.ask(seat, level, &self.open);
+            table.ask(seat, level, self.open);
         }
     }
 }
