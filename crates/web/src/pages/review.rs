@@ -217,7 +217,7 @@ impl Reviewed<'_> {
                 }
                 @if self.review.skipped > 0 { p .soft { (words.skipped(self.review.decisions.len())) } }
                 details {
-                    summary { (words.decisions()) }
+                    summary { (messages::say(self.guest.language).whole_log()) }
                     ol .log {
                         @for judged in self.review.decisions.iter().rev().take(LISTED) {
                             li {
@@ -298,7 +298,7 @@ fn bar(name: &str, points: i32) -> Markup {
     let length = points.unsigned_abs().min(100);
     let (class, from) = if points < 0 { ("loss", 100 - length) } else { ("gain", 100) };
     html! {
-        div .bar {
+        div .portion {
             span { (name) }
             svg viewBox="0 0 200 12" preserveAspectRatio="none" aria-hidden="true" {
                 rect .track width="200" height="12" rx="3" {}
