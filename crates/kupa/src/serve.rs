@@ -143,7 +143,8 @@ async fn serve(arguments: &Arguments) -> Result<()> {
     }
     let stopped = stopped().context("the system's signals can't be heard")?;
     let greeting = greeting(arguments, listening.address()?, migration)?;
-    greeting.print()?;
+    // A server that nobody reads, or only as far as its address, serves all the same.
+    let _ = greeting.print();
     if is_to_be_opened(arguments) {
         browser::open(&greeting.url());
     }

@@ -127,6 +127,32 @@ fn the_way_back_is_refused_with_the_way_out() {
     assert_eq!(fs::read(data.path().join("kupa.db")).expect("a file"), file, "it is left as it is");
 }
 
+#[test]
+fn a_server_whom_nobody_reads_serves_all_the_same() {
+    let data = tempfile::tempdir().expect("a folder");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address").to_string();
+    drop(listener);
+    let mut server = std::process::Command::new(env!("CARGO_BIN_EXE_kupa"))
+        .args(["serve", "--listen", &address, "--data"])
+        .arg(data.path())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("kupa starts");
+    // Closed before anything is said: each line of the greeting goes nowhere.
+    drop(server.stdout.take());
+    let waited = std::time::Instant::now();
+    while std::net::TcpStream::connect(&address).is_err() && waited.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    // It listens before it greets.
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let ended = server.try_wait().expect("its state is known");
+    server.kill().expect("it is there");
+    server.wait().expect("it ends");
+    assert_eq!(ended, None);
+}
+
 /// All that a server says before anybody comes.
 fn greeting(folder: &str) -> String {
     use std::io::{BufRead as _, BufReader};
