@@ -1,6 +1,6 @@
 //! `cargo xtask tidy`: what the compiler can't see. Rules are cited and
-//! tested, documents name files that exist, pure crates stay pure. Each check
-//! is a function of texts; only this file and `source` read files.
+//! tested, documents name files that exist and each word once, pure crates stay
+//! pure. Each check is a function of texts; only this file and `source` read files.
 
 mod changelog;
 mod citations;
@@ -9,6 +9,7 @@ mod purity;
 mod rule_id;
 mod rules;
 pub(crate) mod source;
+mod words;
 
 use std::fs;
 
@@ -36,7 +37,8 @@ fn document_problems(document: &str) -> Result<Vec<Problem>> {
     if !fs::exists(document)? {
         return Ok(vec![Problem::new(document, "is missing")]);
     }
-    Ok(paths::problems(&Source::read(document.into())?))
+    let document = Source::read(document.into())?;
+    Ok(paths::problems(&document).into_iter().chain(words::problems(&document)).collect())
 }
 
 fn game_problems(member: &Member) -> Result<Vec<Problem>> {
