@@ -9,7 +9,7 @@ pub(crate) fn is_allowed(expression: &str, allowed: &[&str]) -> bool {
     let mut words = words.iter().map(String::as_str).peekable();
     let verdict = either(&mut words, allowed);
     // What is left over was not understood.
-    verdict && words.next().is_none()
+    verdict == Some(true) && words.next().is_none()
 }
 
 /// Names of licences, `AND`, `OR`, `WITH` and brackets.
@@ -18,31 +18,32 @@ fn words(expression: &str) -> Vec<String> {
     spaced.split_whitespace().map(str::to_owned).collect()
 }
 
-fn either<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> bool {
-    let mut verdict = both(words, allowed);
+/// None of these have a verdict about what is no expression.
+fn either<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> Option<bool> {
+    let mut verdict = both(words, allowed)?;
     while words.next_if_eq(&"OR").is_some() {
-        verdict |= both(words, allowed);
+        verdict |= both(words, allowed)?;
     }
-    verdict
+    Some(verdict)
 }
 
-fn both<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> bool {
-    let mut verdict = one(words, allowed);
+fn both<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> Option<bool> {
+    let mut verdict = one(words, allowed)?;
     while words.next_if_eq(&"AND").is_some() {
-        verdict &= one(words, allowed);
+        verdict &= one(words, allowed)?;
     }
-    verdict
+    Some(verdict)
 }
 
-fn one<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> bool {
-    let Some(word) = words.next() else { return false };
+fn one<'a>(words: &mut Peekable<impl Iterator<Item = &'a str>>, allowed: &[&str]) -> Option<bool> {
+    let word = words.next()?;
     if word == "(" {
-        let verdict = either(words, allowed);
-        return words.next_if_eq(&")").is_some() && verdict;
+        let verdict = either(words, allowed)?;
+        return words.next_if_eq(&")").map(|_| verdict);
     }
     let exception = words.next_if_eq(&"WITH").and_then(|_| words.next());
     let name = exception.map_or_else(|| word.to_owned(), |exception| format!("{word} WITH {exception}"));
-    allowed.contains(&name.as_str())
+    Some(allowed.contains(&name.as_str()))
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ mod tests {
     fn headings_are_versions_and_kinds() {
         assert_eq!(check("# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-11-18\n\n### Added\n- a\n"), 0);
         assert_eq!(check("\n## [0.1.0] - 2026-11-18\n### New\n"), 1);
-        assert_eq!(check("\n## [0.1.0] - soon\n"), 2);
+        assert_eq!(check("\n## [0.1.0] - soon\n"), 1);
         assert_eq!(check("## 0.2.0\n"), 2);
     }
 }
