@@ -28,7 +28,8 @@ pub(super) fn story(scene: &Scene<'_, Gamnon>) -> Markup {
         input .story-read type="checkbox" id=(id) aria-label=(labels.go_on);
         section .story aria-label=(title) {
             h2 { (title) }
-            ol { @for line in lines(scene) { (line.draw(scene)) } }
+            // A long story scrolls, and keys must get there too.
+            ol tabindex="0" { @for line in lines(scene) { (line.draw(scene)) } }
             label .act .main for=(id) aria-hidden="true" { (labels.go_on) }
         }
     }
