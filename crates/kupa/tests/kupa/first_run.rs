@@ -34,7 +34,9 @@ fn every_shell_gets_its_completions_and_every_command_its_page() {
     let help = String::from_utf8(kupa(&["--help"]).stdout).expect("text");
     let (_, commands) = help.split_once("Commands:\n").expect("commands");
     let commands = commands.lines().take_while(|line| !line.is_empty());
-    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    // A description may go on in a second line, further in.
+    let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let commands: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
     assert!(commands.len() > 15, "{commands:?}");
     for command in commands.iter().filter(|command| **command != "help") {
         let page = fs::read_to_string(pages.join(format!("kupa-{command}.1"))).expect(command);
