@@ -143,7 +143,9 @@ async fn a_file_of_a_newer_version_is_left_alone() {
     newer.pragma_update(None, "user_version", 1000).expect("SQLite works");
     newer.pragma_update(None, "journal_mode", "DELETE").expect("SQLite works");
     drop(newer);
-    check_refused(&folder.data(), &Fault::Newer, "a newer version of Kupa wrote it");
+    let said = "a newer version of Kupa wrote it, which this one can't read; run that one, or put back a backup \
+                of before with `kupa restore BACKUP`";
+    check_refused(&folder.data(), &Fault::Newer, said);
 }
 
 /// A file with some hundred pages, closed.
