@@ -20,7 +20,6 @@ use tokio::time::sleep;
 use tower::ServiceExt as _;
 
 use crate::outside::simulated::{Entered, set_clock_by};
-use crate::routes::app;
 
 use cases::{Before, CASES, Case, DANA, EVE, RON, Stage};
 use scenes::{Scenes, guest, number_of};
@@ -58,7 +57,7 @@ async fn drop_everywhere(scenes: &Scenes, case: &Case, is_awake: bool) -> usize 
             }
             server.prepare(case, table).await;
             let request = server.request_asleep(scenes, case).await;
-            answered = dropped(app(server.app.clone()).oneshot(request), polls, is_polled).await;
+            answered = dropped(server.routes.clone().oneshot(request), polls, is_polled).await;
             if is_evicted {
                 server.app.tables.evict_idle();
                 server.shown(table).await;
@@ -158,7 +157,7 @@ async fn a_table_with_a_command_under_way_is_not_evicted() {
     // The driver has looked, and waits.
     settle().await;
     let request = server.post(RON, &format!("/t/{table}/name"), "name=Ronny");
-    assert!(dropped(app(server.app.clone()).oneshot(request), 1, true).await.is_none());
+    assert!(dropped(server.routes.clone().oneshot(request), 1, true).await.is_none());
     server.app.tables.evict_idle();
     assert_eq!(server.app.tables.tables_awake(), 1, "its command is not carried out yet");
     settle().await;
@@ -235,7 +234,7 @@ async fn a_rematch_is_one_table_whoever_asks_and_how_often() {
             let case = Case { who: if asker % 2 == 0 { DANA } else { RON }, ..ask };
             let request = server.request_asleep(&scenes, &case).await;
             let polls = if asker == hung_up { 1 + asker % 5 } else { usize::MAX };
-            asking.push(tokio::spawn(dropped(app(server.app.clone()).oneshot(request), polls, true)));
+            asking.push(tokio::spawn(dropped(server.routes.clone().oneshot(request), polls, true)));
         }
         let mut places = Vec::new();
         for asked in asking {
@@ -335,7 +334,7 @@ async fn a_table_that_was_changed_on_the_disk_is_refused_and_the_others_go_on() 
     let server = Server::boot(&scenes, &disk);
     for (language, words) in [("en", "was changed on the disk"), ("he", "השתנה בדיסק")] {
         let request = Request::get(format!("/t/{over}")).header(header::ACCEPT_LANGUAGE, language);
-        let page = app(server.app.clone()).oneshot(request.body(Body::empty()).expect("a request")).await;
+        let page = server.routes.clone().oneshot(request.body(Body::empty()).expect("a request")).await;
         let page = page.expect("an answer");
         assert_eq!(page.status(), StatusCode::INTERNAL_SERVER_ERROR);
         let page = axum::body::to_bytes(page.into_body(), usize::MAX).await.expect("a page");

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use bots::Level;
@@ -15,7 +16,7 @@ use tower::ServiceExt as _;
 use super::cases::{Before, Case, DANA, EVE, LINK, RON};
 use super::scenes::{Scenes, guest, number_of};
 use crate::guest::introduction;
-use crate::routes::{App, app};
+use crate::routes::{self, App};
 use crate::simulation::difference;
 use crate::table::{Here, Player, Snapshot};
 use crate::tables::{Settings, Tables};
@@ -23,6 +24,8 @@ use crate::tables::{Settings, Tables};
 /// A server on a disk with weather.
 pub(super) struct Server {
     pub(super) app: App,
+    /// To make them takes longer than most requests.
+    pub(super) routes: Router,
     pub(super) commits: Arc<AtomicUsize>,
     /// Who looks at a table.
     here: Mutex<Vec<Here>>,
@@ -48,7 +51,8 @@ impl Server {
         let settings = Settings { bot_pause, sleep_after: Duration::ZERO, ..Settings::default() };
         let tables = Tables::new(store, settings);
         let app = App { tables, keys: scenes.keys.clone(), public: None, admission: Arc::default() };
-        Server { app, commits, here: Mutex::default(), trouble }
+        let routes = routes::app(app.clone());
+        Server { app, routes, commits, here: Mutex::default(), trouble }
     }
 
     pub(super) fn plan(&self, commit: usize, fate: Fate) {
@@ -79,7 +83,7 @@ impl Server {
     }
 
     pub(super) async fn answer(&self, request: Request<Body>) -> StatusCode {
-        app(self.app.clone()).oneshot(request).await.expect("an answer").status()
+        self.routes.clone().oneshot(request).await.expect("an answer").status()
     }
 
     pub(super) async fn legal_move(&self, table: &str, who: &str) -> String {

@@ -40,6 +40,7 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/stage/motion.css"),
         include_str!("../assets/learn.css"),
         include_str!("../assets/ends.css"),
+        include_str!("../assets/review.css"),
     ])
 });
 
@@ -50,7 +51,6 @@ pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
-        include_str!("../assets/review.css"),
     ];
     style(pages.into_iter().chain(catalog::GAMES.iter().map(|game| game.style)))
 });

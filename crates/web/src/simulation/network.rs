@@ -10,8 +10,6 @@ use axum::response::Response;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
-use crate::routes::app;
-
 use super::dice::Dice;
 use super::ledger::Wish;
 use super::world::World;
@@ -134,7 +132,7 @@ async fn respond(world: &Arc<World>, ask: &Ask) -> Option<(StatusCode, Body, Opt
 
 /// The head of the answer; `since` is what a stream has shown last.
 pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<&str>) -> Option<Response> {
-    let (server, mut up) = world.node()?;
+    let (routes, mut up) = world.node()?;
     world.trace.count("requests");
     let mut request =
         Request::builder().method(ask.method).uri(&ask.path).header(header::COOKIE, &ask.cookie);
@@ -146,7 +144,7 @@ pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<&str>) 
     tokio::select! {
         biased;
         _ = up.changed() => None,
-        response = app(server).oneshot(request) => response.ok(),
+        response = routes.oneshot(request) => response.ok(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
+use axum::Router;
 use catalog::Entry;
 use engine::Record;
 use store::{Disk, Fate, Position, Store, Trouble, Weather};
@@ -16,7 +17,7 @@ use tokio::time::{Instant, advance, sleep};
 use crate::keys::Keys;
 use crate::outside::simulated::set_clock_by;
 use crate::outside::{random_bytes, random_nonce};
-use crate::routes::App;
+use crate::routes::{self, App};
 use crate::tables::{Settings, Tables};
 
 use super::dice::Dice;
@@ -42,11 +43,14 @@ pub(super) struct World {
     ledger: Mutex<Ledger>,
 }
 
+/// A server, and its routes: to make them takes longer than most requests.
+type Server = (App, Router);
+
 /// One of the nodes; mostly there is but one.
 #[derive(Default)]
 struct Node {
     /// Nothing, while it is down.
-    server: watch::Sender<Option<App>>,
+    server: watch::Sender<Option<Server>>,
     is_cut: AtomicBool,
 }
 
@@ -81,18 +85,18 @@ impl World {
     }
 
     /// The next node that is up, as a balancer would choose it, and how it goes on with it.
-    pub(super) fn node(&self) -> Option<(App, watch::Receiver<Option<App>>)> {
+    pub(super) fn node(&self) -> Option<(Router, watch::Receiver<Option<Server>>)> {
         let turn = self.turn.fetch_add(1, Ordering::Relaxed);
         let in_turn = (0..self.nodes.len()).map(|at| &self.nodes[(turn + at) % self.nodes.len()]);
         in_turn.map(|node| node.server.subscribe()).find_map(|mut up| {
-            let app = up.borrow_and_update().clone()?;
-            Some((app, up))
+            let (_, routes) = up.borrow_and_update().clone()?;
+            Some((routes, up))
         })
     }
 
     /// All nodes that are up.
     pub(super) fn servers(&self) -> Vec<App> {
-        self.nodes.iter().filter_map(|node| node.server.borrow().clone()).collect()
+        self.nodes.iter().filter_map(|node| node.server.borrow().clone()).map(|(app, _)| app).collect()
     }
 
     pub(super) fn is_calm(&self) -> bool {
@@ -221,12 +225,13 @@ impl World {
         };
         let tables = Tables::new(store, settings);
         let app = App { tables, keys: self.keys.clone(), public: None, admission: Arc::default() };
-        self.nodes[node].server.send_replace(Some(app));
+        let routes = routes::app(app.clone());
+        self.nodes[node].server.send_replace(Some((app, routes)));
     }
 
     /// All requests are dropped and all memory is gone; what was under way at the disk is done or not.
     async fn restart(self: &Arc<World>, node: usize, downtime: Duration) {
-        let Some(server) = self.nodes[node].server.send_replace(None) else { return };
+        let Some((server, _)) = self.nodes[node].server.send_replace(None) else { return };
         server.tables.close();
         server.tables.store().clone().close().await;
         drop(server);
