@@ -1,5 +1,6 @@
 //! What can be done to a table.
 
+use crate::group::GroupChange;
 use crate::token::AccessChange;
 use crate::{Message, Position, Step, Table};
 
@@ -19,11 +20,17 @@ pub struct Change {
     pub steps: Vec<Step>,
     /// What was said and noted.
     pub messages: Vec<Message>,
+    /// All that was said before, written over it: as many messages as there are, or none. Such a change
+    /// writes the row too.
+    pub retold: Vec<Message>,
     /// What passes at the table, if that is written over what was there.
     pub moment: Option<String>,
     /// Another table that is opened with this change.
     pub create: Option<Table>,
 }
+
+/// What is said where that does not fit.
+pub(crate) const RETOLD: &str = "as many messages are written anew as there are";
 
 /// What the writer is asked for.
 pub(crate) enum Write {
@@ -35,6 +42,13 @@ pub(crate) enum Write {
         steps: Vec<Step>,
     },
     Token(AccessChange),
+    Group(GroupChange),
+    /// How the game of a table ended, if that is not written yet.
+    Result {
+        id: String,
+        result: String,
+        ended: i64,
+    },
     /// What was worked out about a table's game, over what was there.
     Review {
         id: String,
@@ -51,7 +65,11 @@ impl Write {
             Write::Create(Table { id, .. }) | Write::Append { id, .. } => Some(id),
             Write::Change(change) => Some(&change.id),
             // Nobody waits for it at the table.
-            Write::Token(_) | Write::Review { .. } | Write::Probe => None,
+            Write::Token(_)
+            | Write::Group(_)
+            | Write::Result { .. }
+            | Write::Review { .. }
+            | Write::Probe => None,
         }
     }
 
@@ -60,7 +78,12 @@ impl Write {
         match self {
             Write::Change(change) => change.steps.len(),
             Write::Append { steps, .. } => steps.len(),
-            Write::Create(_) | Write::Token(_) | Write::Review { .. } | Write::Probe => 0,
+            Write::Create(_)
+            | Write::Token(_)
+            | Write::Group(_)
+            | Write::Result { .. }
+            | Write::Review { .. }
+            | Write::Probe => 0,
         }
     }
 }

@@ -10,6 +10,7 @@
 
 mod change;
 mod error;
+mod group;
 mod local;
 mod migrate;
 mod node;
@@ -29,6 +30,7 @@ use tokio::sync::watch;
 
 pub use change::Change;
 pub use error::{Error, Trouble};
+pub use group::{Group, Handover, Member, Way};
 pub use migrate::{MoveError, Moved, Place, migrate};
 pub use node::{Claim, Key, Presence, Present};
 pub use postgres::DatabaseError;
@@ -37,11 +39,13 @@ pub use sqlite::{Checked, Fault, FileError, Look, add_key_in, backup, check, key
 #[cfg(feature = "simulation")]
 pub use sqlite::{Disk, Fate, Weather};
 pub use table::{
-    By, Counts, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables, Upgrade, Wanted,
+    By, Counts, Finished, GamesOf, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables,
+    Upgrade, Wanted,
 };
 pub use token::AccessToken;
 
 use change::Write;
+use group::GroupChange;
 use postgres::Postgres;
 use request::News;
 use sqlite::Sqlite;
@@ -189,6 +193,80 @@ impl Store {
     /// The ids of finished games, in the order in which they were opened.
     pub async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
         ask!(self, engine => engine.finished(wanted).await)
+    }
+
+    /// All finished games of somebody's, in the order in which their tables were opened. It is read in one
+    /// go and without checksums: for counting, not for playing.
+    pub async fn games(&self, of: &GamesOf) -> Result<Vec<Finished>, Error> {
+        ask!(self, engine => engine.games(of).await)
+    }
+
+    /// Keeps how the game of a table ended, unless that is known or it has not. It is not part of where
+    /// the table stands.
+    pub async fn keep_result(&self, id: &str, result: &str, ended: i64) -> Result<(), Error> {
+        let (id, result) = (id.to_owned(), result.to_owned());
+        self.write(Write::Result { id, result, ended }).await.map(drop)
+    }
+
+    /// The tables of a group whose games are not over, the one that was opened last first.
+    pub async fn tables_of_group(&self, group: &str, limit: u32) -> Result<Vec<Table>, Error> {
+        ask!(self, engine => engine.tables_of_group(group, limit).await)
+    }
+
+    /// Founds a group, with its first members.
+    pub async fn found(&self, group: Group, members: Vec<Member>) -> Result<(), Error> {
+        self.change_group(GroupChange::Found { group, members }).await
+    }
+
+    /// A group is called otherwise from now on; [`Error::Missing`] if there is none.
+    pub async fn rename_group(&self, id: &str, name: &str) -> Result<(), Error> {
+        self.change_group(GroupChange::Rename { id: id.to_owned(), name: name.to_owned() }).await
+    }
+
+    /// Somebody belongs to a group, or is called otherwise there; [`Error::Missing`] if there is none.
+    pub async fn join(&self, group: &str, member: Member) -> Result<(), Error> {
+        self.change_group(GroupChange::Join { id: group.to_owned(), member }).await
+    }
+
+    /// Somebody belongs to a group no longer; also if they did not.
+    pub async fn part(&self, group: &str, player: &str) -> Result<(), Error> {
+        self.change_group(GroupChange::Part { id: group.to_owned(), player: player.to_owned() }).await
+    }
+
+    /// A group with its members, those who came first first.
+    pub async fn group(&self, id: &str) -> Result<Option<(Group, Vec<Member>)>, Error> {
+        ask!(self, engine => engine.group(id).await)
+    }
+
+    /// The groups to which a player belongs, those that they joined last first.
+    pub async fn groups_of(&self, player: &str) -> Result<Vec<Group>, Error> {
+        ask!(self, engine => engine.groups_of(player).await)
+    }
+
+    /// Keeps a way by which another browser becomes the same player, in place of the one of its kind that
+    /// there was.
+    pub async fn offer(&self, handover: Handover) -> Result<(), Error> {
+        self.change_group(GroupChange::Offer(handover)).await
+    }
+
+    /// The handover that has this hash.
+    pub async fn handover(&self, hash: &str) -> Result<Option<Handover>, Error> {
+        ask!(self, engine => engine.handover(hash).await)
+    }
+
+    /// Uses a handover up; [`Error::Missing`] for all who ask after the first.
+    pub async fn use_up(&self, hash: &str) -> Result<(), Error> {
+        self.change_group(GroupChange::UseUp { hash: hash.to_owned() }).await
+    }
+
+    /// A player belongs to no group any more and has neither tokens nor handovers. Their tables are the
+    /// caller's affair.
+    pub async fn forget(&self, player: &str) -> Result<(), Error> {
+        self.change_group(GroupChange::Forget { player: player.to_owned() }).await
+    }
+
+    async fn change_group(&self, change: GroupChange) -> Result<(), Error> {
+        self.write(Write::Group(change)).await.map(drop)
     }
 
     /// Keeps a new token.

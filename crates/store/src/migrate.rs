@@ -8,7 +8,7 @@ use std::{fmt, fs};
 
 use crate::postgres::{self, DatabaseError};
 use crate::sqlite::{self, FileError};
-use crate::{AccessToken, Error, Key, Stored, Upgrade};
+use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Upgrade};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,15 @@ pub(crate) struct Everything {
     pub(crate) tables: Vec<Stored>,
     pub(crate) keys: Vec<Key>,
     pub(crate) tokens: Vec<AccessToken>,
+    pub(crate) groups: Vec<(Group, Vec<Member>)>,
+    pub(crate) handovers: Vec<Handover>,
+}
+
+impl Everything {
+    fn is_empty(&self) -> bool {
+        let Everything { tables, keys, tokens, groups, handovers } = self;
+        tables.is_empty() && keys.is_empty() && tokens.is_empty() && groups.is_empty() && handovers.is_empty()
+    }
 }
 
 /// Why it was not moved.
@@ -49,9 +58,11 @@ pub enum MoveError {
     Store(Error),
     /// There is something already where everything is to go.
     NotEmpty,
-    /// What was written is not what was read: the table's id.
+    /// What was written is not what was read: which part of it.
     Unlike(String),
 }
+
+type People = (Vec<(Group, Vec<Member>)>, Vec<Handover>);
 
 enum Alone {
     File(sqlite::Alone),
@@ -111,29 +122,41 @@ impl Alone {
             Alone::File(file) => (file.keys().map_err(Error::from)?, file.tokens()?),
             Alone::Database(database) => (database.keys().await?, database.tokens().await?),
         };
-        Ok(Everything { tables, keys, tokens })
+        let (groups, handovers) = self.people().await?;
+        Ok(Everything { tables, keys, tokens, groups, handovers })
     }
 
     /// Takes everything in, and reads it again.
     async fn take(&mut self, everything: &Everything) -> Result<Moved, MoveError> {
         let there = self.all().await?;
-        if !there.tables.is_empty() || !there.keys.is_empty() || !there.tokens.is_empty() {
+        if !there.is_empty() {
             return Err(MoveError::NotEmpty);
         }
         match self {
             Alone::File(file) => file.fill(everything)?,
             Alone::Database(database) => database.fill(everything).await?,
         }
+        if self.people().await? != (everything.groups.clone(), everything.handovers.clone()) {
+            return Err(MoveError::Unlike("the list of groups".to_owned()));
+        }
         let mut moved = Moved::default();
         for stored in &everything.tables {
             if self.load(&stored.table.id).await?.as_ref() != Some(stored) {
-                return Err(MoveError::Unlike(stored.table.id.clone()));
+                return Err(MoveError::Unlike(format!("table {}", stored.table.id)));
             }
             moved.tables += 1;
             moved.steps += stored.steps.len();
             moved.messages += stored.messages.len();
         }
         Ok(moved)
+    }
+
+    /// The groups with their people, and how people get elsewhere.
+    async fn people(&self) -> Result<People, Error> {
+        match self {
+            Alone::File(file) => Ok((file.groups()?, file.handovers()?)),
+            Alone::Database(database) => Ok((database.groups().await?, database.handovers().await?)),
+        }
     }
 
     async fn ids(&self) -> Result<Vec<String>, Error> {
@@ -170,8 +193,8 @@ impl fmt::Display for MoveError {
             MoveError::Database(error) => error.fmt(f),
             MoveError::Store(error) => error.fmt(f),
             MoveError::NotEmpty => f.write_str("there is something already where everything is to go"),
-            MoveError::Unlike(id) => {
-                write!(f, "table {id} is not as it was before: do not use what was written")
+            MoveError::Unlike(part) => {
+                write!(f, "{part} is not as it was before: do not use what was written")
             }
         }
     }

@@ -7,6 +7,7 @@ mod change;
 mod check;
 mod checksum;
 mod file;
+mod groups;
 mod journal;
 mod keys;
 mod look;
@@ -40,7 +41,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Error, Key, Message, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position, Step, Stored,
+    Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};
@@ -158,6 +160,31 @@ impl Sqlite {
     pub(crate) async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
         let wanted = wanted.clone();
         self.ask(move |file| query::finished(file, &wanted)).await
+    }
+
+    pub(crate) async fn games(&self, of: &GamesOf) -> Result<Vec<Finished>, Error> {
+        let of = of.clone();
+        self.ask(move |file| query::games(file, &of)).await
+    }
+
+    pub(crate) async fn tables_of_group(&self, group: &str, limit: u32) -> Result<Vec<Table>, Error> {
+        let group = group.to_owned();
+        self.ask(move |file| query::tables_of_group(file, &group, limit)).await
+    }
+
+    pub(crate) async fn group(&self, id: &str) -> Result<Option<(Group, Vec<Member>)>, Error> {
+        let id = id.to_owned();
+        self.ask(move |file| groups::group(file, &id)).await
+    }
+
+    pub(crate) async fn groups_of(&self, player: &str) -> Result<Vec<Group>, Error> {
+        let player = player.to_owned();
+        self.ask(move |file| groups::groups_of(file, &player)).await
+    }
+
+    pub(crate) async fn handover(&self, hash: &str) -> Result<Option<Handover>, Error> {
+        let hash = hash.to_owned();
+        self.ask(move |file| groups::handover(file, &hash)).await
     }
 
     pub(crate) async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {

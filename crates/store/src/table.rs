@@ -31,6 +31,12 @@ pub struct Table {
     pub next: Option<String>,
     /// May anybody find it?
     pub listed: bool,
+    /// The group whose table it is, if it is one's.
+    pub group: Option<String>,
+    /// How the game ended, once it has. What was written here once stays, also if a row without it is saved.
+    pub result: Option<String>,
+    /// When the game ended, if that was written with how.
+    pub ended: Option<i64>,
     /// When it was opened; like all times in milliseconds since 1970, by the
     /// caller's clock.
     pub created: i64,
@@ -113,6 +119,32 @@ pub struct Wanted {
     pub after: Option<String>,
     /// So many at most.
     pub limit: u32,
+}
+
+/// Whose finished games are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GamesOf {
+    /// Those of a group.
+    Group(String),
+    /// Those at which a player has a seat.
+    Player(String),
+}
+
+/// A finished game, as far as it counts afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finished {
+    /// The table's id.
+    pub id: String,
+    /// The game's name.
+    pub game: String,
+    /// The group whose table it is.
+    pub group: Option<String>,
+    /// How it ended, if that was written.
+    pub result: Option<String>,
+    /// When it ended; of games from before that was written, when their table last changed.
+    pub ended: i64,
+    /// Who sat where, from seat 0. The links of their seats are left out.
+    pub seats: Vec<Seat>,
 }
 
 /// A game's rules as they are now, and what becomes of tables of older ones.

@@ -40,6 +40,7 @@ mod problem;
 mod public;
 mod quota;
 mod rate_limit;
+mod result;
 mod reviews;
 mod routes;
 mod serve;

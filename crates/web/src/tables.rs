@@ -25,6 +25,7 @@ use crate::outside::{now, random_bytes, random_nonce};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
+use crate::result;
 use crate::reviews::{self, Reviewed, Reviews};
 use crate::table::{Clocks, Draft, Snapshot, Table, setup_lines, stored_record};
 use play::AnyPlay;
@@ -430,9 +431,13 @@ impl Tables {
 /// A table for a game from elsewhere: to look at, and if it has not ended, to play on.
 pub fn imported(record: &Record) -> Result<(store::Table, Vec<Step>), String> {
     let play = catalog::replay(record).map_err(|error| error.to_string())?;
-    let is_over = matches!(play.pending(), Pending::Over(_));
+    let winners = match play.pending() {
+        Pending::Over(outcome) => Some(outcome.winners),
+        _ => None,
+    };
     let mut snapshot = Snapshot::new(&record.slug, "", random_nonce());
-    snapshot.row.status = if is_over { Status::Over } else { Status::Running };
+    snapshot.row.status = if winners.is_some() { Status::Over } else { Status::Running };
+    (snapshot.row.result, snapshot.row.ended) = (winners.map(result::written), winners.map(|_| now()));
     snapshot.row.setup = setup_lines(&record.setup.options);
     let bot = |_| store::Seat {
         player: None,

@@ -15,7 +15,8 @@ use super::writer::{self, WRITER};
 use super::{DatabaseError, schema};
 use crate::migrate::Everything;
 use crate::sqlite::Fault;
-use crate::{AccessToken, Error, Key, Stored, Upgrade};
+use crate::words::Word as _;
+use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Upgrade};
 
 /// So many tables are put in at a time.
 const GROUP: usize = 100;
@@ -79,6 +80,21 @@ impl Alone {
         Ok(rows.iter().map(query::token).collect::<Result<_, _>>()?)
     }
 
+    pub(crate) async fn groups(&self) -> Result<Vec<(Group, Vec<Member>)>, Error> {
+        let mut groups = Vec::new();
+        for row in self.reader.rows(Ask::Groups as usize, &[]).await? {
+            let group = query::group(&row)?;
+            let members = self.reader.rows(Ask::Members as usize, &[&group.id]).await?;
+            groups.push((group, members.iter().map(query::member).collect::<Result<_, _>>()?));
+        }
+        Ok(groups)
+    }
+
+    pub(crate) async fn handovers(&self) -> Result<Vec<Handover>, Error> {
+        let rows = self.reader.rows(Ask::Handovers as usize, &[]).await?;
+        Ok(rows.iter().map(query::handover).collect::<Result<_, _>>()?)
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) async fn fill(&self, everything: &Everything) -> Result<(), Error> {
         let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
@@ -91,7 +107,7 @@ impl Alone {
 
 async fn fill(
     live: &Live,
-    Everything { tables, keys, tokens }: &Everything,
+    Everything { tables, keys, tokens, groups, handovers }: &Everything,
 ) -> Result<(), tokio_postgres::Error> {
     live.client.batch_execute("BEGIN").await?;
     for group in tables.chunks(GROUP) {
@@ -104,7 +120,27 @@ async fn fill(
         let sql = "INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6)";
         live.client.execute(sql, &[hash, player, name, scopes, made, used]).await?;
     }
+    for (group, members) in groups {
+        put_group(live, group, members).await?;
+    }
+    for Handover { hash, player, name, way, made } in handovers {
+        let sql = "INSERT INTO handovers VALUES ($1, $2, $3, $4, $5)";
+        live.client.execute(sql, &[hash, player, name, &way.word(), made]).await?;
+    }
     live.client.batch_execute("COMMIT").await
+}
+
+async fn put_group(
+    live: &Live,
+    Group { id, name, made }: &Group,
+    members: &[Member],
+) -> Result<(), tokio_postgres::Error> {
+    live.client.execute("INSERT INTO groups VALUES ($1, $2, $3)", &[id, name, made]).await?;
+    for Member { player, name, kind, joined } in members {
+        let sql = "INSERT INTO members VALUES ($1, $2, $3, $4, $5)";
+        live.client.execute(sql, &[id, player, name, kind, joined]).await?;
+    }
+    Ok(())
 }
 
 async fn put(live: &Live, group: &[Stored]) -> Result<(), tokio_postgres::Error> {

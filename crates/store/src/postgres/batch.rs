@@ -14,6 +14,7 @@ use crate::{Message, Position, Seat, Step, Table};
 #[derive(Default)]
 pub(crate) struct Batch<'a> {
     undone: Undone,
+    unsaid: Vec<i64>,
     unseated: Vec<i64>,
     saved: Rows<'a>,
     moved: Moved<'a>,
@@ -86,6 +87,9 @@ pub(crate) struct Rows<'a> {
     created: Vec<i64>,
     changed: Vec<i64>,
     listed: Vec<bool>,
+    group: Vec<Option<&'a str>>,
+    result: Vec<Option<&'a str>>,
+    ended: Vec<Option<i64>>,
 }
 
 type Values<'v> = Vec<&'v (dyn ToSql + Sync)>;
@@ -107,6 +111,9 @@ impl<'a> Rows<'a> {
         self.created.push(table.created);
         self.changed.push(table.changed);
         self.listed.push(table.listed);
+        self.group.push(table.group.as_deref());
+        self.result.push(table.result.as_deref());
+        self.ended.push(table.ended);
     }
 
     /// The columns of new rows, without the key.
@@ -125,6 +132,9 @@ impl<'a> Rows<'a> {
             &self.created,
             &self.changed,
             &self.listed,
+            &self.group,
+            &self.result,
+            &self.ended,
         ]
     }
 
@@ -143,6 +153,9 @@ impl<'a> Rows<'a> {
             &self.created,
             &self.changed,
             &self.listed,
+            &self.group,
+            &self.result,
+            &self.ended,
         ]
     }
 
@@ -200,6 +213,14 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// All that was said is written anew.
+    pub(crate) fn retell(&mut self, table: i64, messages: &'a [Message]) {
+        if !messages.is_empty() {
+            self.unsaid.push(table);
+            self.say(table, 0, messages);
+        }
+    }
+
     /// The table stands there from now on, by its last step not earlier than that.
     pub(crate) fn put(&mut self, table: i64, position: Position, moment: Option<&'a str>, changed: i64) {
         self.moved.table.push(table);
@@ -221,9 +242,10 @@ impl<'a> Batch<'a> {
     }
 
     fn statements(&self) -> Vec<(Ask, Values<'_>)> {
-        let Batch { undone, unseated, saved, moved, steps, messages, seats } = self;
-        let all: [(Ask, &[i64], Values<'_>); 7] = [
+        let Batch { undone, unsaid, unseated, saved, moved, steps, messages, seats } = self;
+        let all: [(Ask, &[i64], Values<'_>); 8] = [
             (Ask::Undo, &undone.table, vec![&undone.table, &undone.from]),
+            (Ask::Unsay, unsaid, vec![unsaid]),
             (Ask::Unseat, unseated, vec![unseated]),
             (Ask::Save, &saved.key, saved.changed_values()),
             (

@@ -4,7 +4,10 @@ use tokio_postgres::Row;
 
 use super::line::Role;
 use crate::words::Word;
-use crate::{AccessToken, Message, Position, Presence, Present, Seat, Step, Stored, Table, Trouble};
+use crate::{
+    AccessToken, Finished, Group, Handover, Member, Message, Position, Presence, Present, Seat, Step, Stored,
+    Table, Trouble,
+};
 
 /// What a reader asks.
 #[derive(Clone, Copy)]
@@ -32,6 +35,23 @@ pub(crate) enum Ask {
     ForgetTokens,
     Review,
     KeepReview,
+    TablesOfGroup,
+    GamesOfGroup,
+    GamesOfPlayer,
+    KeepResult,
+    Found,
+    RenameGroup,
+    Join,
+    Part,
+    Group,
+    Members,
+    GroupsOf,
+    Groups,
+    Offer,
+    Handover,
+    Handovers,
+    UseUp,
+    Forget,
 }
 
 /// The columns of a table, with its seats.
@@ -42,7 +62,22 @@ macro_rules! seated {
             ARRAY(SELECT player FROM seats WHERE "table" = t.key ORDER BY seat),
             ARRAY(SELECT name FROM seats WHERE "table" = t.key ORDER BY seat),
             ARRAY(SELECT kind FROM seats WHERE "table" = t.key ORDER BY seat),
-            ARRAY(SELECT link FROM seats WHERE "table" = t.key ORDER BY seat), t.listed"#
+            ARRAY(SELECT link FROM seats WHERE "table" = t.key ORDER BY seat), t.listed,
+            t."group", t.result, t.ended"#
+    };
+}
+
+/// Finished games: of each table one row.
+macro_rules! games {
+    ($whose:literal) => {
+        concat!(
+            r#"SELECT t.id, t.game, t."group", t.result, coalesce(t.ended, t.changed),
+                array_agg(s.player ORDER BY s.seat), array_agg(s.name ORDER BY s.seat),
+                array_agg(s.kind ORDER BY s.seat)
+                FROM tables AS t JOIN seats AS s ON s."table" = t.key WHERE "#,
+            $whose,
+            " AND t.status = 'over' GROUP BY t.key ORDER BY t.key"
+        )
     };
 }
 
@@ -99,6 +134,40 @@ pub(crate) const READER: Role = Role {
         r#"SELECT r.text FROM tables AS t LEFT JOIN reviews AS r ON r."table" = t.key WHERE t.id = $1"#,
         r#"INSERT INTO reviews SELECT key, $2 FROM tables WHERE id = $1
             ON CONFLICT ("table") DO UPDATE SET text = excluded.text RETURNING 1"#,
+        concat!(
+            seated!(),
+            r#" FROM tables AS t WHERE t."group" = $1 AND t.status IN ('waiting', 'running')
+            ORDER BY t.key DESC LIMIT $2"#
+        ),
+        games!(r#"t."group" = $1"#),
+        games!(r#"t.key IN (SELECT "table" FROM seats WHERE player = $1)"#),
+        "WITH kept AS (UPDATE tables SET result = $2, ended = $3
+                WHERE id = $1 AND status = 'over' AND result IS NULL)
+            SELECT 1 FROM tables WHERE id = $1",
+        // Asked again after a connection was lost, it finds its own row.
+        r#"WITH made AS (INSERT INTO groups VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id),
+            own AS (SELECT id FROM made
+                UNION SELECT id FROM groups WHERE id = $1 AND name = $2 AND made = $3),
+            joined AS (INSERT INTO members SELECT own.id, m.* FROM own,
+                unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) AS m ON CONFLICT DO NOTHING)
+            SELECT id FROM own"#,
+        "UPDATE groups SET name = $2 WHERE id = $1 RETURNING 1",
+        r#"INSERT INTO members SELECT id, $2, $3, $4, $5 FROM groups WHERE id = $1
+            ON CONFLICT ("group", player) DO UPDATE SET name = excluded.name, kind = excluded.kind RETURNING 1"#,
+        r#"DELETE FROM members WHERE "group" = $1 AND player = $2"#,
+        "SELECT id, name, made FROM groups WHERE id = $1",
+        r#"SELECT player, name, kind, joined FROM members WHERE "group" = $1 ORDER BY joined, player"#,
+        r#"SELECT g.id, g.name, g.made FROM members AS m JOIN groups AS g ON g.id = m."group"
+            WHERE m.player = $1 ORDER BY m.joined DESC, g.id"#,
+        "SELECT id, name, made FROM groups ORDER BY id",
+        "INSERT INTO handovers VALUES ($1, $2, $3, $4, $5) ON CONFLICT (player, way)
+            DO UPDATE SET hash = excluded.hash, name = excluded.name, made = excluded.made",
+        "SELECT hash, player, name, way, made FROM handovers WHERE hash = $1",
+        "SELECT hash, player, name, way, made FROM handovers ORDER BY hash",
+        "DELETE FROM handovers WHERE hash = $1 RETURNING 1",
+        "WITH parted AS (DELETE FROM members WHERE player = $1),
+            withdrawn AS (DELETE FROM handovers WHERE player = $1)
+            DELETE FROM tokens WHERE player = $1",
     ],
 };
 
@@ -152,6 +221,9 @@ pub(crate) fn seated(row: &Row) -> Result<Table, Trouble> {
         changed: row.try_get(11)?,
         revision: row.try_get::<_, i64>(12)? as u64,
         listed: row.try_get(17)?,
+        group: row.try_get(18)?,
+        result: row.try_get(19)?,
+        ended: row.try_get(20)?,
         seats: seats.map(seat).collect(),
     })
 }
@@ -160,25 +232,25 @@ pub(crate) fn seated(row: &Row) -> Result<Table, Trouble> {
 pub(crate) fn stored(row: &Row) -> Result<Stored, Trouble> {
     Ok(Stored {
         table: seated(row)?,
-        moments: row.try_get::<_, i32>(18)? as u32,
-        moment: row.try_get(19)?,
+        moments: row.try_get::<_, i32>(21)? as u32,
+        moment: row.try_get(22)?,
         steps: steps_in(row)?,
         messages: messages_in(row)?,
     })
 }
 
 fn steps_in(row: &Row) -> Result<Vec<Step>, Trouble> {
-    let [lines, by]: [Vec<String>; 2] = [column(row, 20)?, column(row, 21)?];
-    let at: Vec<i64> = column(row, 22)?;
+    let [lines, by]: [Vec<String>; 2] = [column(row, 23)?, column(row, 24)?];
+    let at: Vec<i64> = column(row, 25)?;
     let step = |((line, by), at): ((String, String), i64)| Ok(Step { line, by: word(&by)?, at });
     lines.into_iter().zip(by).zip(at).map(step).collect()
 }
 
 fn messages_in(row: &Row) -> Result<Vec<Message>, Trouble> {
-    let steps: Vec<i32> = column(row, 23)?;
+    let steps: Vec<i32> = column(row, 26)?;
     let [players, names, kinds, texts]: [Vec<String>; 4] =
-        [column(row, 24)?, column(row, 25)?, column(row, 26)?, column(row, 27)?];
-    let at: Vec<i64> = column(row, 28)?;
+        [column(row, 27)?, column(row, 28)?, column(row, 29)?, column(row, 30)?];
+    let at: Vec<i64> = column(row, 31)?;
     let people = steps.into_iter().zip(players).zip(names);
     let said = people.zip(kinds).zip(texts).zip(at);
     said.map(|(((((step, player), name), kind), text), at)| {
@@ -231,6 +303,44 @@ pub(crate) fn token(row: &Row) -> Result<AccessToken, Trouble> {
         scopes: row.try_get(3)?,
         made: row.try_get(4)?,
         used: row.try_get(5)?,
+    })
+}
+
+/// A finished game with its seats.
+pub(crate) fn finished(row: &Row) -> Result<Finished, Trouble> {
+    let players: Vec<Option<String>> = row.try_get(5)?;
+    let [names, kinds]: [Vec<String>; 2] = [row.try_get(6)?, row.try_get(7)?];
+    let seat = |(player, (name, kind))| Seat { player, name, kind, link: String::new() };
+    Ok(Finished {
+        id: row.try_get(0)?,
+        game: row.try_get(1)?,
+        group: row.try_get(2)?,
+        result: row.try_get(3)?,
+        ended: row.try_get(4)?,
+        seats: players.into_iter().zip(names.into_iter().zip(kinds)).map(seat).collect(),
+    })
+}
+
+pub(crate) fn group(row: &Row) -> Result<Group, Trouble> {
+    Ok(Group { id: row.try_get(0)?, name: row.try_get(1)?, made: row.try_get(2)? })
+}
+
+pub(crate) fn member(row: &Row) -> Result<Member, Trouble> {
+    Ok(Member {
+        player: row.try_get(0)?,
+        name: row.try_get(1)?,
+        kind: row.try_get(2)?,
+        joined: row.try_get(3)?,
+    })
+}
+
+pub(crate) fn handover(row: &Row) -> Result<Handover, Trouble> {
+    Ok(Handover {
+        hash: row.try_get(0)?,
+        player: row.try_get(1)?,
+        name: row.try_get(2)?,
+        way: word(row.try_get(3)?)?,
+        made: row.try_get(4)?,
     })
 }
 

@@ -16,7 +16,7 @@ use super::batch::{Batch, Rows};
 use super::line::{Line, Live, PATIENCE, Role};
 use super::notifier::Notifier;
 use super::{is_lost, trouble};
-use crate::change::Write;
+use crate::change::{RETOLD, Write};
 use crate::request::{News, Outcome, Request};
 use crate::{Change, Error, Position, Table, Trouble};
 
@@ -32,6 +32,7 @@ pub(crate) enum Ask {
     Lock,
     Create,
     Undo,
+    Unsay,
     Unseat,
     Save,
     Put,
@@ -46,23 +47,27 @@ pub(crate) const WRITER: Role = Role {
     statements: &[
         "SELECT id, key, revision, steps, messages, moments FROM tables WHERE id = ANY($1) ORDER BY id
             FOR UPDATE",
-        "INSERT INTO tables (id, game, version, setup, host, status, terms, fate, secret, next, created,
-                changed, listed, revision)
+        r#"INSERT INTO tables (id, game, version, setup, host, status, terms, fate, secret, next, created,
+                changed, listed, "group", result, ended, revision)
             SELECT *, 0 FROM unnest($1::text[], $2::text[], $3::integer[], $4::text[], $5::text[],
                 $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::bigint[],
-                $13::boolean[])
-            ON CONFLICT DO NOTHING RETURNING id, key",
+                $13::boolean[], $14::text[], $15::text[], $16::bigint[])
+            ON CONFLICT DO NOTHING RETURNING id, key"#,
         r#"DELETE FROM steps USING unnest($1::bigint[], $2::integer[]) AS undone (key, "from")
             WHERE "table" = undone.key AND step >= undone."from""#,
+        r#"DELETE FROM messages WHERE "table" = ANY($1)"#,
         r#"DELETE FROM seats WHERE "table" = ANY($1)"#,
-        "UPDATE tables AS t SET game = new.game, version = new.version, setup = new.setup, host = new.host,
+        r#"UPDATE tables AS t SET game = new.game, version = new.version, setup = new.setup, host = new.host,
                 status = new.status, terms = new.terms, fate = new.fate, next = new.next,
                 created = new.created, changed = new.changed, listed = new.listed,
-                revision = t.revision + 1
+                "group" = new."group", result = coalesce(new.result, t.result),
+                ended = coalesce(new.ended, t.ended), revision = t.revision + 1
             FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::text[], $6::text[],
-                $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[])
-                AS new (key, game, version, setup, host, status, terms, fate, next, created, changed, listed)
-            WHERE t.key = new.key",
+                $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::boolean[], $13::text[],
+                $14::text[], $15::bigint[])
+                AS new (key, game, version, setup, host, status, terms, fate, next, created, changed, listed,
+                "group", result, ended)
+            WHERE t.key = new.key"#,
         "UPDATE tables AS t SET steps = new.steps, messages = new.messages, moments = new.moments,
                 moment = coalesce(new.moment, t.moment), changed = greatest(t.changed, new.changed)
             FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6::bigint[])
@@ -293,7 +298,7 @@ impl Write {
                 let is_there = |found: &Found| found.position == change.expected;
                 change.create.as_ref().filter(|_| found.get(&change.id).is_some_and(is_there))
             }
-            Write::Append { .. } | Write::Token(_) | Write::Review { .. } | Write::Probe => None,
+            _ => None,
         }
     }
 
@@ -321,12 +326,20 @@ impl Write {
                 if *position != change.expected {
                     return Err(Error::Conflict(*position));
                 }
+                if !change.retold.is_empty() && change.retold.len() != position.messages as usize {
+                    return Err(Trouble::Other(RETOLD.to_owned()).into());
+                }
                 if let Some(table) = &change.create {
                     open(table, created, batch)?;
                 }
                 Ok(change.plan(*key, *position, batch))
             }
-            Write::Token(_) | Write::Review { .. } | Write::Probe => Ok(Position::default()),
+            // These go by another way.
+            Write::Token(_)
+            | Write::Group(_)
+            | Write::Result { .. }
+            | Write::Review { .. }
+            | Write::Probe => Ok(Position::default()),
         }
     }
 
@@ -334,8 +347,8 @@ impl Write {
     pub(super) fn is_writable(&self) -> bool {
         let is_plain = |text: &str| !text.contains('\0');
         let table = |table: &Table| {
-            let Table { id, game, setup, host, terms, fate, secret, next, seats, .. } = table;
-            let optional = [secret, next].into_iter().flatten();
+            let Table { id, game, setup, host, terms, fate, secret, next, group, result, seats, .. } = table;
+            let optional = [secret, next, group, result].into_iter().flatten();
             let seats =
                 seats.iter().flat_map(|seat| seat.player.iter().chain([&seat.name, &seat.kind, &seat.link]));
             [id, game, setup, host, terms, fate]
@@ -348,14 +361,16 @@ impl Write {
             Write::Create(it) => table(it),
             Write::Append { id, steps, .. } => is_plain(id) && steps.iter().all(|step| is_plain(&step.line)),
             Write::Change(change) => {
-                let messages = change.messages.iter().flat_map(|it| [&it.player, &it.name, &it.text]);
+                let messages = change.messages.iter().chain(&change.retold);
+                let messages = messages.flat_map(|it| [&it.player, &it.name, &it.text]);
                 let texts = messages.chain(change.steps.iter().map(|step| &step.line)).chain(&change.moment);
                 is_plain(&change.id)
                     && texts.into_iter().all(|text| is_plain(text))
                     && change.row.iter().chain(&change.create).all(table)
             }
             Write::Token(change) => change.texts().into_iter().all(is_plain),
-            Write::Review { .. } | Write::Probe => true,
+            Write::Group(change) => change.texts().into_iter().all(is_plain),
+            Write::Result { .. } | Write::Review { .. } | Write::Probe => true,
         }
     }
 }
@@ -377,6 +392,7 @@ impl Change {
         }
         batch.append(key, position.steps, &self.steps);
         position.steps += self.steps.len() as u32;
+        batch.retell(key, &self.retold);
         batch.say(key, position.messages, &self.messages);
         position.messages += self.messages.len() as u32;
         position.moments += u32::from(self.moment.is_some());

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, change, checksum, keys_in, query, tokens, upgrade};
+use super::{add_key_in, change, checksum, groups, keys_in, query, tokens, upgrade};
 use crate::migrate::Everything;
-use crate::{AccessToken, Error, Key, Stored, Trouble, Upgrade};
+use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Trouble, Upgrade};
 
 /// A file that nobody else uses.
 pub(crate) struct Alone {
@@ -43,11 +43,22 @@ impl Alone {
         tokens::all(&self.file)
     }
 
+    pub(crate) fn groups(&self) -> Result<Vec<(Group, Vec<Member>)>, Error> {
+        groups::all(&self.file)
+    }
+
+    pub(crate) fn handovers(&self) -> Result<Vec<Handover>, Error> {
+        groups::all_handovers(&self.file)
+    }
+
     /// Puts everything in, or nothing.
-    pub(crate) fn fill(&mut self, Everything { tables, keys, tokens }: &Everything) -> Result<(), Error> {
+    pub(crate) fn fill(&mut self, everything: &Everything) -> Result<(), Error> {
+        let Everything { tables, keys, tokens, groups, handovers } = everything;
         let transaction = self.file.transaction()?;
         tables.iter().try_for_each(|stored| put(&transaction, stored))?;
         tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
+        groups.iter().try_for_each(|(group, members)| groups::found(&transaction, group, members))?;
+        handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
         transaction.commit()?;
         for key in keys.iter().rev() {
             add_key_in(&self.folder, &key.text, keys.len())?;

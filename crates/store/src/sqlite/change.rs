@@ -4,8 +4,8 @@
 use rusqlite::{Connection, OptionalExtension, named_params};
 
 use super::{checksum, schema};
-use crate::change::Write;
-use crate::{Change, Error, Message, Position, Seat, Step, Table};
+use crate::change::{RETOLD, Write};
+use crate::{Change, Error, Message, Position, Seat, Step, Table, Trouble};
 
 /// A table as it is found: its key in the file, and where it stands.
 struct Found {
@@ -21,6 +21,8 @@ impl Write {
             Write::Change(change) => write_change(file, change),
             Write::Append { id, expected, steps } => append(file, id, *expected, steps),
             Write::Token(change) => change.write(file).map(|()| Position::default()),
+            Write::Group(change) => change.write(file).map(|()| Position::default()),
+            Write::Result { id, result, ended } => keep_result(file, id, result, *ended),
             Write::Review { id, text } => review(file, id, text),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
         }
@@ -34,6 +36,7 @@ fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
     }
     position.steps -= take_back(file, key, position.steps, change.undo)?;
     position.steps += add_steps(file, key, position.steps, &change.steps)?;
+    retell(file, key, position.messages, &change.retold)?;
     position.messages += say(file, key, position.messages, &change.messages)?;
     if let Some(moment) = &change.moment {
         pass(file, key, moment)?;
@@ -66,12 +69,26 @@ fn review(file: &Connection, id: &str, text: &str) -> Result<Position, Error> {
     Ok(position)
 }
 
+/// Only where nothing is written yet.
+fn keep_result(file: &Connection, id: &str, result: &str, ended: i64) -> Result<Position, Error> {
+    let Found { key, position } = find(file, id)?;
+    checksum::check_row(file, key)?;
+    let sql =
+        "UPDATE tables SET result = ?2, ended = ?3 WHERE key = ?1 AND status = 'over' AND result IS NULL";
+    if file.prepare_cached(sql)?.execute((key, result, ended))? > 0 {
+        checksum::seal_row(file, key)?;
+    }
+    Ok(position)
+}
+
 /// Gives the key of the new table.
 pub(super) fn create(file: &Connection, table: &Table) -> Result<i64, Error> {
-    let sql = "INSERT INTO tables (key,
-        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, listed, revision) VALUES (:key,
-        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, :listed, 0)
-        ON CONFLICT DO NOTHING RETURNING key";
+    let sql = r#"INSERT INTO tables (key,
+        id, game, version, setup, host, status, terms, fate, secret, next, created, changed, listed, "group",
+        result, ended, revision) VALUES (:key,
+        :id, :game, :version, :setup, :host, :status, :terms, :fate, :secret, :next, :created, :changed, :listed, :group,
+        :result, :ended, 0)
+        ON CONFLICT DO NOTHING RETURNING key"#;
     let key = file
         .prepare_cached(sql)?
         .query_row(
@@ -79,7 +96,8 @@ pub(super) fn create(file: &Connection, table: &Table) -> Result<i64, Error> {
                 ":key": free_key(file)?, ":id": table.id, ":game": table.game, ":version": table.version, ":setup": table.setup,
                 ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
                 ":secret": table.secret, ":next": table.next, ":created": table.created,
-                ":changed": table.changed, ":listed": listed(table),
+                ":changed": table.changed, ":listed": listed(table), ":group": table.group,
+                ":result": table.result, ":ended": table.ended,
             },
             |row| row.get(0),
         )
@@ -105,18 +123,19 @@ fn save(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
     Ok(checksum::seal_row(file, key)?)
 }
 
-/// A table keeps its secret, whatever else changes.
+/// A table keeps its secret, whatever else changes, and how its game ended.
 fn update(file: &Connection, key: i64, table: &Table) -> Result<(), Error> {
-    let sql = "UPDATE tables SET
+    let sql = r#"UPDATE tables SET
         game = :game, version = :version, setup = :setup, host = :host, status = :status, terms = :terms,
         fate = :fate, next = :next, created = :created, changed = :changed, listed = :listed,
+        "group" = :group, result = coalesce(:result, result), ended = coalesce(:ended, ended),
         revision = revision + 1
-        WHERE key = :key";
+        WHERE key = :key"#;
     file.prepare_cached(sql)?.execute(named_params! {
         ":key": key, ":game": table.game, ":version": table.version, ":setup": table.setup,
         ":host": table.host, ":status": table.status, ":terms": table.terms, ":fate": table.fate,
         ":next": table.next, ":created": table.created, ":changed": table.changed,
-        ":listed": listed(table),
+        ":listed": listed(table), ":group": table.group, ":result": table.result, ":ended": table.ended,
     })?;
     Ok(())
 }
@@ -158,14 +177,33 @@ fn take_back(file: &Connection, key: i64, steps: u32, undo: u32) -> Result<u32, 
 }
 
 pub(super) fn say(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<u32, Error> {
-    let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
-    for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
-        insert.execute((key, number, step, player, name, kind, text, at))?;
-    }
+    insert_messages(file, key, from, messages)?;
     if !messages.is_empty() {
         checksum::seal_messages(file, key, from)?;
     }
     Ok(messages.len() as u32)
+}
+
+fn insert_messages(file: &Connection, key: i64, from: u32, messages: &[Message]) -> Result<(), Error> {
+    let mut insert = file.prepare_cached("INSERT INTO messages VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?;
+    for (number, Message { step, player, name, kind, text, at }) in (from..).zip(messages) {
+        insert.execute((key, number, step, player, name, kind, text, at))?;
+    }
+    Ok(())
+}
+
+/// Writes all messages over those that are there, if these are as they were written.
+fn retell(file: &Connection, key: i64, count: u32, messages: &[Message]) -> Result<(), Error> {
+    if messages.is_empty() {
+        return Ok(());
+    }
+    if messages.len() != count as usize {
+        return Err(Trouble::Other(RETOLD.to_owned()).into());
+    }
+    checksum::check(file, key)?;
+    file.prepare_cached(r#"DELETE FROM messages WHERE "table" = ?1"#)?.execute([key])?;
+    insert_messages(file, key, 0, messages)?;
+    checksum::reseal_messages(file, key)
 }
 
 /// What passes has no checksum: nothing that counts follows from it.

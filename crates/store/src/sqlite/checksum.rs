@@ -20,9 +20,12 @@ const START: Link = [0; 32];
 
 // All columns but the key. Those that a later layout adds stand last and are
 // NULL in the rows that were there before, which leaves their checksums alone.
-const ROW: &str = "SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
+const ROW: &str = r#"SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
+    revision, secret, listed, "group", result, ended FROM tables WHERE key = ?1 AND key >= ?2"#;
+/// The same in a file that is only read and was made before there were groups.
+const UNGROUPED: &str = "SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
     revision, secret, listed FROM tables WHERE key = ?1 AND key >= ?2";
-/// The same in a file that is only read and was made before tables were listed.
+/// The same in one that was made before tables were listed.
 const UNLISTED: &str = "SELECT id, game, version, setup, host, status, terms, fate, next, created, changed,
     revision, secret FROM tables WHERE key = ?1 AND key >= ?2";
 const SEATS: &str = r#"SELECT seat, player, name, kind, link FROM seats WHERE "table" = ?1 AND seat >= ?2
@@ -64,10 +67,18 @@ fn write_steps(file: &Connection, key: i64, link: Link) -> Result<(), Error> {
     Ok(file.prepare_cached(sql)?.execute((key, link)).map(drop)?)
 }
 
+/// All messages were written anew, after they were checked.
+pub(crate) fn reseal_messages(file: &Connection, key: i64) -> Result<(), Error> {
+    write_messages(file, key, extend(file, MESSAGES, key, 0, START)?)
+}
+
 /// Messages were appended, from that one on.
 pub(crate) fn seal_messages(file: &Connection, key: i64, from: u32) -> Result<(), Error> {
     let last = find(file, key)?.messages;
-    let link = extend(file, MESSAGES, key, from, last)?;
+    write_messages(file, key, extend(file, MESSAGES, key, from, last)?)
+}
+
+fn write_messages(file: &Connection, key: i64, link: Link) -> Result<(), Error> {
     let sql = r#"UPDATE checksums SET messages = ?2 WHERE "table" = ?1"#;
     Ok(file.prepare_cached(sql)?.execute((key, link)).map(drop)?)
 }
@@ -123,7 +134,8 @@ fn unreadable(error: rusqlite::Error) -> Error {
 }
 
 fn row(file: &Connection, key: i64) -> rusqlite::Result<Link> {
-    let sql = if file.prepare_cached(ROW).is_ok() { ROW } else { UNLISTED };
+    let is_known = |sql: &&str| file.prepare_cached(sql).is_ok();
+    let sql = [ROW, UNGROUPED].into_iter().find(is_known).unwrap_or(UNLISTED);
     extend(file, SEATS, key, 0, extend(file, sql, key, 0, START)?)
 }
 
@@ -202,17 +214,22 @@ mod tests {
     }
 
     #[test]
-    fn a_file_from_before_there_were_lists_has_the_same_checksums() {
+    fn a_file_from_before_there_were_groups_or_lists_has_the_same_checksums() {
         let file = newest();
         let row =
             "INSERT INTO tables (key, id, game, version, setup, host, status, terms, fate, created, changed,
             revision) VALUES (1, 'a', 'chico', 1, '', 'h', 'over', '', '', 1, 2, 3)";
         file.execute(row, []).expect("the row fits");
         let after = super::row(&file, 1).expect("it is there");
-        file.execute_batch("DROP INDEX tables_listed; ALTER TABLE tables DROP COLUMN listed")
-            .expect("it goes");
-        file.flush_prepared_statement_cache();
-        assert_eq!(super::row(&file, 1), Ok(after));
+        for older in [
+            r#"DROP INDEX tables_by_group; ALTER TABLE tables DROP COLUMN "group";
+                ALTER TABLE tables DROP COLUMN result; ALTER TABLE tables DROP COLUMN ended"#,
+            "DROP INDEX tables_listed; ALTER TABLE tables DROP COLUMN listed",
+        ] {
+            file.execute_batch(older).expect("it goes");
+            file.flush_prepared_statement_cache();
+            assert_eq!(super::row(&file, 1), Ok(after), "{older}");
+        }
     }
 
     #[test]

@@ -4,14 +4,14 @@
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 use super::checksum;
-use crate::{Error, Message, Seat, Step, Stored, Table, Tables, Wanted};
+use crate::{Error, Finished, GamesOf, Message, Seat, Step, Stored, Table, Tables, Wanted};
 
 /// The columns of a table. Appending steps leaves the row alone, which saves
 /// half the writing; that the table changed then is seen from its last step.
 const TABLE: &str = r#"SELECT key, id, game, version, setup, host, status, terms, fate, secret, next, created,
     max(changed, coalesce((SELECT at FROM steps WHERE "table" = key ORDER BY step DESC LIMIT 1), changed))
         AS changed,
-    revision, listed FROM tables"#;
+    revision, listed, "group", result, ended FROM tables"#;
 
 pub(crate) fn table(file: &Connection, id: &str) -> Result<Option<Table>, Error> {
     let found = file
@@ -88,6 +88,47 @@ pub(crate) fn finished(file: &Connection, wanted: &Wanted) -> Result<Vec<String>
     Ok(ids.collect::<Result<_, _>>()?)
 }
 
+/// What the people of a group play, or are about to.
+pub(crate) fn tables_of_group(file: &Connection, group: &str, limit: u32) -> Result<Vec<Table>, Error> {
+    let sql = format!(
+        r#"{TABLE} WHERE "group" = ?1 AND status IN ('waiting', 'running') ORDER BY key DESC LIMIT ?2"#
+    );
+    sound(file, &sql, params![group, limit])
+}
+
+/// One row a seat: those of a table stand together, so that nothing needs to be sorted.
+pub(crate) fn games(file: &Connection, of: &GamesOf) -> Result<Vec<Finished>, Error> {
+    let (whose, id) = match of {
+        GamesOf::Group(id) => (r#"t."group" = ?1"#, id),
+        GamesOf::Player(id) => (r#"t.key IN (SELECT "table" FROM seats WHERE player = ?1)"#, id),
+    };
+    let sql = format!(
+        r#"SELECT t.id, t.game, t."group", t.result, coalesce(t.ended, t.changed), s.player, s.name, s.kind
+            FROM tables AS t JOIN seats AS s ON s."table" = t.key
+            WHERE {whose} AND t.status = 'over' ORDER BY t.key, s.seat"#
+    );
+    let mut select = file.prepare_cached(&sql)?;
+    let mut rows = select.query([id])?;
+    let mut games: Vec<Finished> = Vec::new();
+    while let Some(row) = rows.next()? {
+        if row.get_ref(0)?.as_str().ok() != games.last().map(|last| last.id.as_str()) {
+            games.push(Finished {
+                id: row.get(0)?,
+                game: row.get(1)?,
+                group: row.get(2)?,
+                result: row.get(3)?,
+                ended: row.get(4)?,
+                seats: Vec::new(),
+            });
+        }
+        let seat = Seat { player: row.get(5)?, name: row.get(6)?, kind: row.get(7)?, link: String::new() };
+        if let Some(game) = games.last_mut() {
+            game.seats.push(seat);
+        }
+    }
+    Ok(games)
+}
+
 /// The tables that are found and are as they were written.
 fn sound(file: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<Vec<Table>, Error> {
     let mut select = file.prepare_cached(sql)?;
@@ -145,6 +186,9 @@ fn seated(file: &Connection, row: &Row<'_>) -> rusqlite::Result<Table> {
         secret: row.get("secret")?,
         next: row.get("next")?,
         listed: row.get::<_, Option<i64>>("listed")?.is_some(),
+        group: row.get("group")?,
+        result: row.get("result")?,
+        ended: row.get("ended")?,
         created: row.get("created")?,
         changed: row.get("changed")?,
         revision: row.get("revision")?,

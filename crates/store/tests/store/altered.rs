@@ -48,6 +48,8 @@ const CHANGES: &[&str] = &[
     r#"UPDATE seats SET player = 'eve' WHERE "table" = 3 AND seat = 0"#,
     r#"UPDATE tables SET fate = 'known' WHERE key = 3"#,
     r#"UPDATE tables SET status = 'over' WHERE key = 3"#,
+    r#"UPDATE tables SET "group" = 'others' WHERE key = 3"#,
+    r#"UPDATE tables SET result = '1' WHERE key = 3"#,
     r#"UPDATE messages SET text = 'goodbye' WHERE "table" = 3"#,
     r#"DELETE FROM messages WHERE "table" = 3"#,
     r#"DELETE FROM checksums WHERE "table" = 3"#,

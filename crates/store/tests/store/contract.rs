@@ -6,7 +6,8 @@ use std::time::Duration;
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
 use store::{
-    AccessToken, By, Change, Claim, Error, Key, Kind, Position, Present, Status, Step, Stored, Tables, Wanted,
+    AccessToken, By, Change, Claim, Error, GamesOf, Group, Handover, Key, Kind, Member, Position, Present,
+    Status, Step, Stored, Tables, Wanted, Way,
 };
 use tokio::time;
 
@@ -62,6 +63,13 @@ cases! {
     tables_are_found_by_anybody_who_looks_if_they_are_listed,
     finished_games_are_those_that_are_listed_or_ones_own,
     a_review_is_kept_with_its_table_and_changes_nothing_else,
+    a_group_is_founded_joined_renamed_and_left,
+    a_groups_tables_are_those_that_are_not_over,
+    finished_games_are_counted_for_a_group_and_for_a_player,
+    how_a_game_ended_is_written_once,
+    what_was_said_is_written_anew_with_the_row,
+    a_handover_is_found_until_it_is_used_up_or_another_is_made,
+    whoever_is_forgotten_has_no_group_no_token_and_no_handover,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -69,6 +77,7 @@ async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
     let mut table = table("a");
     table.seats = vec![seat(Some("ruth"), "person"), seat(None, "club")];
     table.next = Some("b".to_owned());
+    table.group = Some("family".to_owned());
     store.create(table.clone()).await.expect("there is none yet");
     assert_eq!(store.table("a").await, Ok(Some(table.clone())));
 
@@ -166,6 +175,7 @@ fn everything(expected: Position, next: &str) -> Change {
         undo: 0,
         steps: steps(expected.steps..expected.steps + 1),
         messages: vec![message("well played")],
+        retold: Vec::new(),
         moment: None,
         create: Some(table(next)),
     }
@@ -526,4 +536,183 @@ async fn a_review_is_kept_with_its_table_and_changes_nothing_else(ground: &Groun
     assert_eq!(store.load("a").await, before);
     store.close().await;
     assert_eq!(ground.open().await.review("a").await, Ok(Some("{\"קופה\":1}".to_owned())));
+}
+
+fn group(id: &str) -> Group {
+    Group { id: id.to_owned(), name: "The Cohens".to_owned(), made: 5 }
+}
+
+fn member(player: &str, name: &str, joined: i64) -> Member {
+    Member { player: player.to_owned(), name: name.to_owned(), kind: "person 3".to_owned(), joined }
+}
+
+async fn a_group_is_founded_joined_renamed_and_left(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.group("a").await, Ok(None));
+    assert_eq!(store.join("a", member("ruth", "Ruth", 1)).await, Err(Error::Missing));
+    assert_eq!(store.rename_group("a", "Us").await, Err(Error::Missing));
+    let founders = vec![member("ruth", "Ruth", 1), member("ron", "Ron", 2)];
+    store.found(group("a"), founders.clone()).await.expect("there is none yet");
+    let other = Group { name: "Others".to_owned(), ..group("a") };
+    assert_eq!(store.found(other, vec![]).await, Err(Error::Taken));
+    assert_eq!(store.group("a").await, Ok(Some((group("a"), founders))));
+
+    store.rename_group("a", "משפחה").await.expect("it is there");
+    store.join("a", member("dana", "Dana", 3)).await.expect("it is there");
+    store.join("a", member("ruth", "Ruthie", 9)).await.expect("she is called otherwise");
+    store.part("a", "ron").await.expect("he was there");
+    store.part("a", "ron").await.expect("and is not any more");
+    store.found(group("b"), vec![member("dana", "D", 7)]).await.expect("another");
+    store.close().await;
+    let store = ground.open().await;
+    let renamed = Group { name: "משפחה".to_owned(), ..group("a") };
+    let members = vec![member("ruth", "Ruthie", 1), member("dana", "Dana", 3)];
+    assert_eq!(store.group("a").await, Ok(Some((renamed.clone(), members))));
+    assert_eq!(store.groups_of("dana").await, Ok(vec![group("b"), renamed]));
+    assert_eq!(store.groups_of("ron").await, Ok(vec![]));
+}
+
+fn of_group(id: &str, status: Status) -> store::Table {
+    let seats = vec![seat(Some("ruth"), "person"), seat(None, "club")];
+    store::Table { group: Some("a".to_owned()), status, seats, ..table(id) }
+}
+
+async fn a_groups_tables_are_those_that_are_not_over(ground: &Ground) {
+    let store = ground.open().await;
+    for (id, status) in [("x", Status::Waiting), ("y", Status::Over), ("z", Status::Running)] {
+        store.create(of_group(id, status)).await.expect("there is none yet");
+    }
+    store.create(table("other")).await.expect("there is none yet");
+    let ids = async |limit| -> Vec<String> {
+        let tables = store.tables_of_group("a", limit).await.expect("the store reads");
+        tables.into_iter().map(|table| table.id).collect()
+    };
+    assert_eq!(ids(9).await, ["z", "x"]);
+    assert_eq!(ids(1).await, ["z"]);
+    assert_eq!(store.tables_of_group("b", 9).await, Ok(vec![]));
+}
+
+async fn finished_games_are_counted_for_a_group_and_for_a_player(ground: &Ground) {
+    let store = ground.open().await;
+    let done = |id: &str, ended| store::Table {
+        result: Some("0".to_owned()),
+        ended: Some(ended),
+        ..of_group(id, Status::Over)
+    };
+    let alone = store::Table { group: None, result: None, ended: None, ..done("alone", 0) };
+    let rons = store::Table { seats: vec![seat(Some("ron"), "person")], ..done("rons", 30) };
+    for table in [done("x", 20), of_group("on", Status::Running), alone, rons] {
+        store.create(table).await.expect("there is none yet");
+    }
+    let found = async |of: GamesOf| store.games(&of).await.expect("the store reads");
+    let of_group = found(GamesOf::Group("a".to_owned())).await;
+    let ids = |games: &[store::Finished]| games.iter().map(|game| game.id.clone()).collect::<Vec<_>>();
+    assert_eq!(ids(&of_group), ["x", "rons"]);
+    let first = &of_group[0];
+    assert_eq!((first.result.as_deref(), first.ended, first.group.as_deref()), (Some("0"), 20, Some("a")));
+    let seats: Vec<_> = first.seats.iter().map(|seat| (seat.player.as_deref(), seat.kind.as_str())).collect();
+    assert_eq!(seats, [(Some("ruth"), "person"), (None, "club")]);
+    assert!(first.seats.iter().all(|seat| seat.name == "Ruth" && seat.link.is_empty()));
+    let of_ruth = found(GamesOf::Player("ruth".to_owned())).await;
+    assert_eq!(ids(&of_ruth), ["x", "alone"]);
+    assert_eq!((of_ruth[1].result.as_deref(), of_ruth[1].ended), (None, 2), "when it last changed");
+    assert_eq!(found(GamesOf::Group("b".to_owned())).await, vec![]);
+}
+
+async fn how_a_game_ended_is_written_once(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.keep_result("a", "0", 5).await, Err(Error::Missing));
+    store.create(of_group("a", Status::Running)).await.expect("there is none yet");
+    store.keep_result("a", "0", 5).await.expect("it is there");
+    let kept = async || {
+        let table = store.load("a").await.expect("its checksums fit").expect("it is there").table;
+        (table.result, table.ended, table.revision)
+    };
+    assert_eq!(kept().await, (None, None, 0), "the game is on");
+    save(&store, of_group("a", Status::Over), 0).await.expect("nobody saved it");
+    store.keep_result("a", "0", 5).await.expect("it is over");
+    store.keep_result("a", "1", 6).await.expect("it is known");
+    assert_eq!(kept().await, (Some("0".to_owned()), Some(5), 1));
+    let unaware = store::Table { revision: 1, next: Some("b".to_owned()), ..of_group("a", Status::Over) };
+    save(&store, unaware, 0).await.expect("nobody saved it");
+    assert_eq!(kept().await, (Some("0".to_owned()), Some(5), 2), "who did not know of it leaves it");
+}
+
+async fn what_was_said_is_written_anew_with_the_row(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(of_group("a", Status::Over)).await.expect("there is none yet");
+    for text in ["hello", "well played"] {
+        say(&store, "a", message(text)).await.expect("it is there");
+    }
+    let expected = store.position("a").await.expect("it is there");
+    let nameless = |text: &str| store::Message { name: String::new(), ..message(text) };
+    let retold = vec![nameless("hello"), nameless("well played")];
+    let row = store::Table { seats: vec![seat(None, "person")], ..of_group("a", Status::Over) };
+    let change = Change {
+        id: "a".to_owned(),
+        expected,
+        row: Some(row),
+        messages: vec![message("bye")],
+        retold: retold.clone(),
+        ..Change::default()
+    };
+    let too_few = Change { retold: vec![nameless("hello")], ..change.clone() };
+    assert!(matches!(store.commit(too_few).await, Err(Error::Trouble(_))));
+    assert_eq!(store.position("a").await, Ok(expected));
+    store.commit(change).await.expect("nobody was quicker");
+    store.close().await;
+    let store = ground.open().await;
+    let after = store.load("a").await.expect("its checksums fit").expect("it is there");
+    assert_eq!(after.messages, [retold, vec![message("bye")]].concat());
+    assert_eq!((after.table.seats, after.table.revision), (vec![seat(None, "person")], 1));
+    say(&store, "a", message("again")).await.expect("it goes on");
+    assert!(store.load("a").await.is_ok_and(|found| found.is_some_and(|found| found.messages.len() == 4)));
+}
+
+fn handover(hash: &str, way: Way) -> Handover {
+    let [hash, player, name] = [hash, "ruth", "Ruth"].map(str::to_owned);
+    Handover { hash, player, name, way, made: 7 }
+}
+
+async fn a_handover_is_found_until_it_is_used_up_or_another_is_made(ground: &Ground) {
+    let store = ground.open().await;
+    for (hash, way) in [("link", Way::Link), ("old", Way::Paper), ("new", Way::Paper)] {
+        store.offer(handover(hash, way)).await.expect("it is kept");
+    }
+    assert_eq!(store.handover("old").await, Ok(None), "another was made");
+    assert_eq!(store.handover("new").await, Ok(Some(handover("new", Way::Paper))));
+    assert_eq!(store.handover("link").await, Ok(Some(handover("link", Way::Link))));
+    assert_eq!(store.use_up("link").await, Ok(()));
+    assert_eq!(store.use_up("link").await, Err(Error::Missing));
+    assert_eq!(store.handover("link").await, Ok(None));
+    let printed = format!("{:?} {:?}", handover("hash", Way::Link), group("secret"));
+    assert!(
+        !printed.contains("hash") && !printed.contains("ruth") && !printed.contains("secret"),
+        "{printed}"
+    );
+}
+
+async fn whoever_is_forgotten_has_no_group_no_token_and_no_handover(ground: &Ground) {
+    let store = ground.open().await;
+    let both = vec![member("ruth", "Ruth", 1), member("ron", "Ron", 2)];
+    store.found(group("a"), both).await.expect("there is none yet");
+    store.offer(handover("paper", Way::Paper)).await.expect("it is kept");
+    let token = |player: &str| AccessToken {
+        hash: format!("token of {player}"),
+        player: player.to_owned(),
+        name: "n".to_owned(),
+        scopes: "read".to_owned(),
+        made: 1,
+        used: 1,
+    };
+    for player in ["ruth", "ron"] {
+        store.add_token(token(player)).await.expect("it is kept");
+    }
+    for _ in 0..2 {
+        store.forget("ruth").await.expect("it can be said again");
+    }
+    assert_eq!(store.group("a").await, Ok(Some((group("a"), vec![member("ron", "Ron", 2)]))));
+    assert_eq!(store.handover("paper").await, Ok(None));
+    assert_eq!(store.tokens_of("ruth").await, Ok(vec![]));
+    assert_eq!(store.tokens_of("ron").await, Ok(vec![token("ron")]));
 }

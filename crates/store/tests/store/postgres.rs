@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use store::{Change, Error, Place, Store};
+use store::{Change, Error, Group, Handover, Member, Place, Store, Way};
 use throwaway::{Plan, Server};
 use tokio::time;
 
@@ -43,11 +43,26 @@ async fn everything_moves_there_and_back(address: &str) {
     for (number, id) in ["a", "b", "c"].into_iter().enumerate() {
         let seats = vec![seat(Some("ruth"), "person"), seat(None, "club")];
         let secret = Some(format!("secret {id}"));
-        store.create(store::Table { seats, secret, ..table(id) }).await.expect("there is none yet");
+        let (group, result, ended) = (Some("g".to_owned()), Some("0".to_owned()), Some(number as i64));
+        store
+            .create(store::Table { seats, secret, group, result, ended, ..table(id) })
+            .await
+            .expect("there is none yet");
         store.append(id, 0, steps(0..number as u32)).await.expect("it has none yet");
         say(&store, id, message("שלום")).await.expect("it is there");
     }
     pass(&store, "b", "ready").await.expect("it is there");
+    let members = vec![Member {
+        player: "ruth".to_owned(),
+        name: "רות".to_owned(),
+        kind: "person".to_owned(),
+        joined: 3,
+    }];
+    let group = Group { id: "g".to_owned(), name: "משפחה".to_owned(), made: 2 };
+    store.found(group.clone(), members.clone()).await.expect("there is none yet");
+    let [hash, player, name] = ["h", "ruth", "רות"].map(str::to_owned);
+    let handover = Handover { hash, player, name, way: Way::Paper, made: 4 };
+    store.offer(handover.clone()).await.expect("it is kept");
     store.add_key("key", 6).await.expect("it is kept");
     let mut all = Vec::new();
     for id in ["a", "b", "c"] {
@@ -82,6 +97,8 @@ async fn everything_moves_there_and_back(address: &str) {
     for (id, stored) in ["a", "b", "c"].into_iter().zip(all) {
         assert_eq!(store.load(id).await, Ok(stored));
     }
+    assert_eq!(store.group("g").await, Ok(Some((group, members))));
+    assert_eq!(store.handover("h").await, Ok(Some(handover)));
     assert_eq!(store.keys().await.map(|keys| keys[0].text.clone()), Ok("key".to_owned()));
 }
 

@@ -11,6 +11,7 @@ use crate::guest::Guest;
 use crate::id;
 use crate::outside::now;
 use crate::problem::Problem;
+use crate::result;
 use play::AnyPlay;
 
 use super::{Clocks, Note, Snapshot};
@@ -67,6 +68,7 @@ impl Draft {
             undo: std::mem::take(&mut self.undo),
             steps: std::mem::take(&mut self.steps),
             messages: std::mem::take(&mut self.messages),
+            retold: Vec::new(),
             moment,
             create: self.create.take(),
         })
@@ -114,8 +116,10 @@ impl Draft {
     pub(super) fn append(&mut self, after: Box<dyn AnyPlay>, lines: Vec<String>, by: By) {
         Arc::make_mut(&mut self.next.by).extend(iter::repeat_n(by, lines.len()));
         self.steps.extend(lines.into_iter().map(|line| Step { line, by, at: self.at }));
-        if let Pending::Over(_) = after.pending() {
+        if let Pending::Over(outcome) = after.pending() {
             self.next.row.status = Status::Over;
+            (self.next.row.result, self.next.row.ended) =
+                (Some(result::written(outcome.winners)), Some(self.at));
             self.next.requests = Arc::default();
         }
         self.next.play = Some(after.into());

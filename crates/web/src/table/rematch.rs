@@ -50,6 +50,7 @@ impl Draft {
         let mut table = Snapshot::new(&before.row.game, &guest.id, secret);
         table.row.setup = setup_before_lots(before);
         table.terms = before.terms.clone();
+        table.row.group.clone_from(&before.row.group);
         for (seat, occupant) in before.row.seats.iter().enumerate() {
             let committed = before.luck.next.get(&seat).filter(|_| occupant.player.is_some());
             table
