@@ -49,6 +49,8 @@ enum Task {
     Deps,
     /// Check what comes from others: licences, sources, doubles, what nobody uses
     Supply,
+    /// Check the same by `cargo deny`, which is installed if it is missing, and ask whether anything has a known hole
+    Deny,
     /// Check what holds on every system, without browsers, databases and terminals
     Portable,
     /// Check that all of it compiles with the oldest Rust that is promised
@@ -118,6 +120,7 @@ fn run(task: Task) -> Result<()> {
         Task::Tidy => tidy::check(&workspace),
         Task::Deps => layers::check(&workspace),
         Task::Supply => supply::check(&workspace),
+        Task::Deny => supply::deny(),
         Task::Portable => portable::check(&workspace),
         Task::OldestRust => portable::oldest_rust(),
         Task::Dist(options) => dist::run(&workspace, &options),

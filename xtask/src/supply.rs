@@ -14,6 +14,7 @@ use anyhow::{Context, Result};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 
 use crate::problem::{Problem, report};
+use crate::shell;
 use crate::workspace::Workspace;
 use lists::list;
 
@@ -30,6 +31,14 @@ pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     problems.extend(double_problems(&others, &list(&lists, "skip")));
     problems.extend(unused::problems(workspace, &libraries(&metadata))?);
     report(&problems)
+}
+
+/// The same lists, read by the tool that they are written for, and the advisories, which come from a git host.
+pub(crate) fn deny() -> Result<()> {
+    if !shell::succeeds("cargo deny --version") {
+        shell::run("cargo install --locked cargo-deny").context("cargo-deny can't be installed")?;
+    }
+    shell::run("cargo deny --locked check")
 }
 
 /// Under which name code knows a package's library.
