@@ -21,18 +21,21 @@ use render::Page;
 /// The parts of the site, in their order, with what stands in each.
 const PARTS: &[(&str, &[&str])] = &[
     ("Kupa", &["README.md", "CHANGELOG.md"]),
+    (RULES, &[]),
     (
         "Hosting",
         &[
             "docs/hosting.md",
-            "docs/load.md",
-            "docs/release.md",
             "docs/security.md",
             "docs/luck.md",
+            "docs/load.md",
+            "docs/scale.md",
+            "docs/release.md",
             "SECURITY.md",
         ],
     ),
-    ("Studying", &["docs/research.md", "crates/py/README.md", "docs/strength.md", "docs/speed.md"]),
+    ("Programs", &["docs/api.md", "crates/py/README.md"]),
+    ("Studying", &["docs/research.md", "docs/review.md", "docs/strength.md", "docs/speed.md"]),
     (
         "Taking part",
         &[
@@ -44,6 +47,9 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
 ];
+
+/// The part that has those of every game, in both languages.
+const RULES: &str = "Rules";
 
 /// Makes the site, and fails if a link leads nowhere.
 pub(crate) fn run(workspace: &Workspace) -> Result<()> {
@@ -72,10 +78,8 @@ fn contents(workspace: &Workspace) -> Result<Vec<(Utf8PathBuf, String)>> {
     let mut contents: Vec<(Utf8PathBuf, String)> = Vec::new();
     for (part, documents) in PARTS {
         contents.extend(documents.iter().map(|document| (document.into(), (*part).to_owned())));
-    }
-    for game in workspace.games() {
-        for name in ["RULES.md", "RULES.he.md"] {
-            contents.push((game.folder.join(name), "Rules".to_owned()));
+        if *part == RULES {
+            contents.extend(rules(workspace));
         }
     }
     let known: BTreeSet<Utf8PathBuf> = contents.iter().map(|(path, _)| path.clone()).collect();
@@ -85,6 +89,11 @@ fn contents(workspace: &Workspace) -> Result<Vec<(Utf8PathBuf, String)>> {
         }
     }
     Ok(contents)
+}
+
+fn rules(workspace: &Workspace) -> impl Iterator<Item = (Utf8PathBuf, String)> {
+    let files = |folder: &Utf8Path| ["RULES.md", "RULES.he.md"].map(|name| folder.join(name));
+    workspace.games().flat_map(move |game| files(&game.folder)).map(|path| (path, RULES.to_owned()))
 }
 
 fn documents(folder: &Utf8Path) -> Result<Vec<Utf8PathBuf>> {

@@ -26,6 +26,8 @@ pub(super) struct Section {
     /// By which it is linked to.
     pub(super) id: String,
     pub(super) heading: String,
+    /// Is it a part of the page, of the second level?
+    pub(super) is_part: bool,
     pub(super) text: String,
 }
 
@@ -108,7 +110,8 @@ impl Reader {
     fn heading<'a>(&mut self, level: HeadingLevel, inside: Vec<Event<'a>>) -> Vec<Event<'a>> {
         let heading = words(&inside);
         let id = self.id(&heading);
-        self.sections.push(Section { id: id.clone(), heading, text: String::new() });
+        let is_part = level == HeadingLevel::H2;
+        self.sections.push(Section { id: id.clone(), heading, is_part, text: String::new() });
         let tag = |level| Event::Html(CowStr::from(level));
         let mut shown = vec![tag(format!("<{level} id=\"{id}\">"))];
         shown.extend(inside);

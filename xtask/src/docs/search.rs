@@ -8,7 +8,9 @@ use super::Pages;
 /// A script, since a page that is opened from a disk may load nothing else.
 pub(super) fn index(pages: &Pages) -> Result<String> {
     let mut sections = Vec::new();
-    for page in pages.values() {
+    let mut sorted: Vec<_> = pages.values().collect();
+    sorted.sort_by_key(|page| page.number);
+    for page in sorted {
         for section in &page.sections {
             let text: Vec<&str> = section.text.split_whitespace().collect();
             sections.push(json!({
