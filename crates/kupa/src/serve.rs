@@ -45,7 +45,7 @@ pub(crate) struct Arguments {
     drain: u64,
 
     /// Don't open the browser, which happens on a desktop when no `--listen` is given
-    #[arg(long)]
+    #[arg(long, env = "KUPA_NO_OPEN")]
     no_open: bool,
 
     #[command(flatten)]

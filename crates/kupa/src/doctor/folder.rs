@@ -1,6 +1,7 @@
 //! The folder with the games: can it be written, is it closed to others, and is the file one that this
 //! program opens?
 
+use std::io;
 use std::path::Path;
 
 use store::{Fault, Look};
@@ -48,14 +49,27 @@ fn missing(path: &Path) -> Finding {
     }
     match tempfile::tempfile_in(standing(path)) {
         Ok(_) => Finding::well(SUBJECT, format!("{shown} is not there yet; the server makes it")),
-        Err(error) => Finding::wrong(SUBJECT, format!("{shown} is not there and can't be made: {error}")),
+        Err(error) => {
+            Finding::wrong(SUBJECT, format!("{shown} is not there and can't be made: {}", why(&error)))
+        }
+    }
+}
+
+fn why(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            "this user may not; ask as the one whose folder it is, or name another by --data".to_owned()
+        }
+        io::ErrorKind::ReadOnlyFilesystem => "its disk can only be read".to_owned(),
+        io::ErrorKind::StorageFull => "its disk is full".to_owned(),
+        _ => error.to_string(),
     }
 }
 
 fn writable(path: &Path) -> Finding {
     let shown = path.display();
     match tempfile::NamedTempFile::new_in(path) {
-        Err(error) => Finding::wrong(SUBJECT, format!("{shown} can't be written: {error}")),
+        Err(error) => Finding::wrong(SUBJECT, format!("{shown} can't be written: {}", why(&error))),
         Ok(file) if is_anothers(path, file.path()) => Finding::doubtful(
             SUBJECT,
             format!("{shown} belongs to another user; ask again as that one (`sudo -u kupa kupa doctor`)"),

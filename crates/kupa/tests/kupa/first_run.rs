@@ -42,6 +42,10 @@ fn every_shell_gets_its_completions_and_every_command_its_page() {
         let page = fs::read_to_string(pages.join(format!("kupa-{command}.1"))).expect(command);
         assert!(page.contains(".SH DESCRIPTION"), "{command}");
     }
+    let serve = fs::read_to_string(pages.join("kupa-serve.1")).expect("a page");
+    for variable in ["KUPA_LISTEN", "KUPA_DATA", "KUPA_STORE", "KUPA_NO_OPEN", "KUPA_LOG_FORMAT"] {
+        assert!(serve.contains(variable), "{variable} is not in its page");
+    }
 }
 
 /// Starts `kupa` as at a desktop, with a browser that writes down where it was sent.
