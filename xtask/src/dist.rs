@@ -15,6 +15,7 @@ mod program;
 mod sbom;
 mod start;
 mod sums;
+mod table;
 mod trial;
 mod wheels;
 
@@ -26,8 +27,10 @@ use clap::ValueEnum;
 
 use crate::shell;
 use crate::workspace::Workspace;
+pub(crate) use copyright::third_party;
 pub(crate) use notes::{Options as NotesOptions, write as release_notes};
 pub(crate) use start::{Options as FirstPageOptions, run as first_page, visit};
+use trial::Tried;
 
 #[derive(clap::Args)]
 pub(crate) struct Options {
@@ -42,6 +45,10 @@ pub(crate) struct Options {
     /// Try nothing, only make it
     #[arg(long)]
     untried: bool,
+
+    /// Write the table of docs/release.md anew
+    #[arg(long, conflicts_with_all = ["only", "untried"])]
+    document: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -89,9 +96,12 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
     }
     let sums = sums::write(&release)?;
     if !options.untried {
-        start::measure(&program)?;
-        for part in &options.only {
-            attempt(&release, *part).with_context(|| format!("the {part} does not stand its trial"))?;
+        let times = start::measure(&program)?;
+        let tried = attempt_all(&release, &options.only)?;
+        let table = table::of(&release, &tree, &program, &times, &tried)?;
+        println!("\n{table}");
+        if options.document {
+            table::document(&table)?;
         }
     }
     println!("\n{sums}in {}", release.files);
@@ -111,13 +121,25 @@ fn make(workspace: &Workspace, release: &Release, part: Part, tree: &pack::Tree)
     }
 }
 
-fn attempt(release: &Release, part: Part) -> Result<()> {
+fn attempt_all(release: &Release, parts: &[Part]) -> Result<Vec<Tried>> {
+    let mut tried = Vec::new();
+    for part in parts {
+        tried
+            .extend(attempt(release, *part).with_context(|| format!("the {part} does not stand its trial"))?);
+    }
+    if release.is_linux() {
+        tried.extend(trial::papers(release)?);
+    }
+    Ok(tried)
+}
+
+fn attempt(release: &Release, part: Part) -> Result<Vec<Tried>> {
     match part {
         Part::Archive => trial::archive(release),
         Part::Deb if release.is_linux() => trial::deb(release),
         Part::Image if release.is_linux() => trial::image(release),
         Part::Python if release.is_linux() => trial::python(release),
-        _ => Ok(()),
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -132,14 +154,11 @@ impl Release {
             println!("note: there are changes that are not committed; what is made says nothing of them");
         }
         let dist = workspace.target.join("dist");
-        let rustc = shell::output("rustc --version --verbose").context("no rustc")?;
-        let target =
-            rustc.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
         Ok(Release {
             version,
             commit: git("rev-parse HEAD")?,
             time: git("log -1 --format=%ct")?.parse()?,
-            target: target.to_owned(),
+            target: host()?,
             files: fresh(dist.join("files"))?,
             rooms: fresh(dist.join("rooms"))?,
         })
@@ -162,6 +181,13 @@ impl Release {
     pub(crate) fn processor(&self) -> &'static str {
         if self.target.starts_with("aarch64") { "arm64" } else { "amd64" }
     }
+}
+
+/// What a compiler compiles for by itself.
+pub(crate) fn host() -> Result<String> {
+    let rustc = shell::output("rustc --version --verbose").context("no rustc")?;
+    let host = rustc.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc names no host")?;
+    Ok(host.to_owned())
 }
 
 /// An empty folder.

@@ -71,7 +71,7 @@ enum Task {
     Python,
     /// Test the Python package with what is too large for CI: a Ray cluster, MaskablePPO
     Beside,
-    /// Make the Python package's wheel in `target/wheels`, install it and test it
+    /// Make the Python package's wheel and sources in `target/wheels`, and test them
     Wheel,
     /// Make a folder with a tiny complete game, to be filled with another
     NewGame(new_game::Options),
@@ -131,7 +131,7 @@ fn run(task: Task) -> Result<()> {
         Task::Wasm => wasm::check(&workspace),
         Task::Python => python::packages(&workspace).and_then(|()| python::check(&workspace)),
         Task::Beside => python::beside(&workspace),
-        Task::Wheel => python::packages(&workspace).and_then(|()| python::wheel(&workspace)),
+        Task::Wheel => python::packages(&workspace).and_then(|()| python::wheel(&workspace)).map(drop),
         Task::NewGame(options) => new_game::run(&workspace, &options),
         Task::Bless => bless::run(),
         Task::Requirements => ci::requirements(&workspace),

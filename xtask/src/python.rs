@@ -9,6 +9,7 @@ use std::{env, fs};
 
 use anyhow::{Context, Result};
 
+use crate::wheel::Python;
 use crate::workspace::Workspace;
 use crate::{requirements, shell, wheel};
 
@@ -69,7 +70,7 @@ fn assemble(workspace: &Workspace) -> Result<PathBuf> {
 }
 
 /// Makes the wheel, installs it in an environment of its own, and runs the tests with it.
-pub(crate) fn wheel(workspace: &Workspace) -> Result<()> {
+pub(crate) fn wheel(workspace: &Workspace) -> Result<Python> {
     wheel::make_and_test(workspace, &home(workspace))
 }
 

@@ -36,10 +36,12 @@ def test_the_page_has_what_a_page_needs():
 
 def test_the_licences_are_in_it():
     named = PACKAGE.metadata.get_all("License-File")
-    assert sorted(named) == ["LICENSE-APACHE", "LICENSE-MIT"]
+    assert sorted(named) == ["LICENSE-APACHE", "LICENSE-MIT", "THIRD-PARTY.txt"]
     for name in named:
         (file,) = [file for file in PACKAGE.files if file.name == name]
         assert len(file.read_text()) > 500
+    (others,) = [file for file in PACKAGE.files if file.name == "THIRD-PARTY.txt"]
+    assert "pyo3 0." in others.read_text() and "sqlite" not in others.read_text().lower()
 
 
 def test_its_links_lead_to_the_repository():

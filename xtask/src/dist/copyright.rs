@@ -3,21 +3,21 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
-use std::fs;
+use std::{fs, iter};
 
-use anyhow::{Context, Result};
-use cargo_metadata::camino::Utf8Path;
+use anyhow::{Context, Result, ensure};
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package, PackageId};
 
-use super::Release;
+use crate::supply::licences;
 
-/// The crates of others that are compiled into the program, by name and version.
-pub(crate) fn crates(metadata: &Metadata) -> Result<Vec<&Package>> {
+/// The crates of others that are compiled into a package of ours, by name and version.
+pub(crate) fn crates<'a>(metadata: &'a Metadata, ours: &str) -> Result<Vec<&'a Package>> {
     let resolve = metadata.resolve.as_ref().context("cargo did not resolve the dependencies")?;
     let nodes: HashMap<&PackageId, _> = resolve.nodes.iter().map(|node| (&node.id, node)).collect();
-    let kupa = metadata.packages.iter().find(|package| package.name == "kupa").context("no package kupa")?;
+    let own = metadata.packages.iter().find(|package| package.name == ours);
+    let own = own.with_context(|| format!("there is no package {ours}"))?;
     let mut seen: BTreeSet<&PackageId> = BTreeSet::new();
-    let mut open = vec![&kupa.id];
+    let mut open = vec![&own.id];
     while let Some(id) = open.pop() {
         if seen.insert(id) {
             let deps = nodes.get(id).map(|node| node.deps.as_slice()).unwrap_or_default();
@@ -32,9 +32,9 @@ pub(crate) fn crates(metadata: &Metadata) -> Result<Vec<&Package>> {
 }
 
 /// All that is compiled for this platform, by the lock file.
-pub(crate) fn resolved(release: &Release) -> Result<Metadata> {
+pub(crate) fn resolved(target: &str) -> Result<Metadata> {
     let mut command = MetadataCommand::new();
-    command.other_options(["--locked", "--filter-platform", &release.target].map(str::to_owned));
+    command.other_options(["--locked", "--filter-platform", target].map(str::to_owned));
     command.exec().context("`cargo metadata --locked` failed")
 }
 
@@ -44,34 +44,74 @@ pub(crate) fn expression(package: &Package) -> String {
     written.split('/').map(str::trim).collect::<Vec<_>>().join(" OR ")
 }
 
-/// One file for all of them: a list, then each text once, with those that it belongs to.
-pub(crate) fn third_party(release: &Release) -> Result<String> {
-    let metadata = resolved(release)?;
-    let crates = crates(&metadata)?;
+/// One file for all that is compiled into a package: a list, then each text once, with those that it belongs
+/// to.
+pub(crate) fn third_party(ours: &str, target: &str) -> Result<String> {
+    let metadata = resolved(target)?;
+    let crates = crates(&metadata, ours)?;
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    let mut page = format!(
-        "kupa {} is MIT OR Apache-2.0. Inside it are these {} crates:\n\n",
-        release.version,
-        crates.len()
-    );
+    let version = env!("CARGO_PKG_VERSION");
+    let mut page =
+        format!("kupa {version} is MIT OR Apache-2.0. Inside it are these {} crates:\n\n", crates.len());
     for package in &crates {
         let name = format!("{} {}", package.name, package.version);
-        let found = licence_texts(package.manifest_path.parent().context("a manifest is in a folder")?)?;
-        let note = if found.is_empty() { "  (its package has no text)" } else { "" };
-        writeln!(page, "{name:<40}  {}{note}", expression(package))?;
+        writeln!(page, "{name:<40}  {}", expression(package))?;
+        let found = texts_for(package, &crates)?;
+        ensure!(!found.is_empty(), "there is no text for the licence of {name}");
         for text in found {
             texts.entry(text).or_default().push(name.clone());
         }
     }
-    page.push_str("\nand SQLite, which is in the public domain, and mimalloc, which is MIT, in the crates that bring them.\n");
+    page.push_str(&natives(&crates));
     for (text, names) in texts {
         write!(page, "\n{}\n{}\n\n{text}\n", "=".repeat(80), names.join(", "))?;
     }
     Ok(page)
 }
 
+/// Crates that bring a library of another language, and what is to be said of it.
+const NATIVE: [(&str, &str); 2] = [
+    ("libsqlite3-sys", "SQLite, which is in the public domain"),
+    ("libmimalloc-sys", "mimalloc, which is MIT"),
+];
+
+fn natives(crates: &[&Package]) -> String {
+    let is_inside = |name: &str| crates.iter().any(|package| package.name == name);
+    let inside: Vec<&str> =
+        NATIVE.iter().filter(|(name, _)| is_inside(name)).map(|(_, library)| *library).collect();
+    if inside.is_empty() {
+        return String::new();
+    }
+    format!("\nand {}, in the crates that bring them.\n", inside.join(", and "))
+}
+
+/// The package's own texts, or those of another from the same repository, or the usual one.
+fn texts_for(package: &Package, crates: &[&Package]) -> Result<Vec<String>> {
+    let siblings = crates.iter().filter(|it| it.repository.is_some() && it.repository == package.repository);
+    for source in iter::once(&package).chain(siblings) {
+        let texts = texts_of(source)?;
+        if !texts.is_empty() {
+            return Ok(texts);
+        }
+    }
+    Ok(usual(package).into_iter().collect())
+}
+
+/// MIT wants its text beside the names of those who wrote the program, which the manifest has.
+fn usual(package: &Package) -> Option<String> {
+    let mit = licences::is_allowed(&expression(package), &["MIT"]);
+    let authors = if package.authors.is_empty() {
+        format!("the authors of {}", package.name)
+    } else {
+        package.authors.join(", ")
+    };
+    let (_, terms) = include_str!("../../../LICENSE-MIT").split_once("\n\nPermission")?;
+    mit.then(|| format!("MIT License\n\nCopyright (c) {authors}\n\nPermission{terms}").trim().to_owned())
+}
+
 /// What the package says about its licence, or about whom it thanks.
-fn licence_texts(folder: &Utf8Path) -> Result<Vec<String>> {
+fn texts_of(package: &Package) -> Result<Vec<String>> {
+    let folder = package.manifest_path.parent().context("a manifest is in a folder")?;
     let mut texts = Vec::new();
     for entry in folder.read_dir_utf8().with_context(|| format!("{folder} can't be read"))? {
         let entry = entry?;

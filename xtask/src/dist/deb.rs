@@ -9,7 +9,7 @@ use md5::{Digest as _, Md5};
 
 use super::hosting::{Guide, settings, with_settings};
 use super::pack::{Tree, gzip};
-use super::program::DOCUMENTS;
+use super::program::{DOCUMENTS, THIRD_PARTY};
 use super::sums::hex;
 use super::{Release, sbom};
 
@@ -38,7 +38,7 @@ fn files(release: &Release, tree: &Tree) -> Result<Tree> {
             // Debian has its own copies of what is in every system, and wants the longer ones compressed.
             "LICENSE-MIT" | "LICENSE-APACHE" => {}
             "CHANGELOG.md" => files.add(format!("{DOCUMENTS}changelog.gz"), gzip(content)?),
-            "THIRD-PARTY.txt" => files.add(format!("{DOCUMENTS}{name}.gz"), gzip(content)?),
+            THIRD_PARTY => files.add(format!("{DOCUMENTS}{name}.gz"), gzip(content)?),
             _ => files.add(format!("{DOCUMENTS}{name}"), content),
         }
     }

@@ -4,11 +4,11 @@
 
 use std::fs;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 use serde_json::{Value, json};
 
 use super::pack::{Folder, Tree, gzip};
-use super::program::{BINARY, DOCUMENTS};
+use super::program::{BINARY, DOCUMENTS, THIRD_PARTY};
 use super::{Release, sbom, sums};
 
 /// Whom it runs as; distroless images have made that number usual.
@@ -20,11 +20,28 @@ pub(crate) fn name(release: &Release) -> String {
     format!("kupa-{}-oci-{}.tar", release.version, release.processor())
 }
 
+/// As whoever has loaded it calls it.
+pub(crate) fn reference(release: &Release) -> String {
+    format!("kupa:{}", release.version)
+}
+
+/// What is promised, also of what it takes on a disk.
+const PROMISED: usize = 25_000_000;
+
 pub(crate) fn write(release: &Release, tree: &Tree) -> Result<()> {
-    let layer = layer(tree).tar("", FOLDERS, release.time)?;
+    let layer = layer(tree)?.tar("", FOLDERS, release.time)?;
+    ensure!(
+        layer.len() < PROMISED,
+        "the image has {} bytes, and is to be smaller than {PROMISED}",
+        layer.len()
+    );
     let layout = layout(release, &layer)?;
-    println!("the image: {:.1} MB unpacked", layer.len() as f64 / 1e6);
     Ok(fs::write(release.files.join(name(release)), layout.tar("", &[], release.time)?)?)
+}
+
+/// What it takes on a disk.
+pub(crate) fn unpacked(release: &Release, tree: &Tree) -> Result<usize> {
+    Ok(layer(tree)?.tar("", FOLDERS, release.time)?.len())
 }
 
 const FOLDERS: &[Folder] = &[
@@ -33,15 +50,20 @@ const FOLDERS: &[Folder] = &[
     Folder { path: "tmp", mode: 0o1777, owner: 0 },
 ];
 
-fn layer(tree: &Tree) -> Tree {
-    let is_inside = |path: &str| path == BINARY || (path.starts_with(DOCUMENTS) && !path.ends_with(".md"));
-    let mut layer = tree.moved(|path| is_inside(path).then(|| path.to_owned()));
+fn layer(tree: &Tree) -> Result<Tree> {
+    let mut layer = tree.moved(|path| (path == BINARY).then(|| path.to_owned()));
+    for (name, content) in tree.below(DOCUMENTS).filter(|(name, _)| !name.ends_with(".md")) {
+        match name {
+            THIRD_PARTY => layer.add(format!("{DOCUMENTS}{name}.gz"), gzip(content)?),
+            _ => layer.add(format!("{DOCUMENTS}{name}"), content),
+        }
+    }
     layer.add(
         "etc/passwd",
         format!("root:x:0:0:root:/:/sbin/nologin\nkupa:x:{USER}:{USER}::/{HOME}:/sbin/nologin\n"),
     );
     layer.add("etc/group", format!("root:x:0:\nkupa:x:{USER}:\n"));
-    layer
+    Ok(layer)
 }
 
 /// Every part is named by its checksum, and the index is what leads to all of them.
@@ -59,7 +81,7 @@ fn layout(release: &Release, layer: &[u8]) -> Result<Tree> {
     let manifest = json!({ "schemaVersion": 2, "mediaType": media, "config": config, "layers": [packed] });
     let mut manifest = add(media, manifest.to_string().into());
     manifest["platform"] = json!({ "architecture": release.processor(), "os": "linux" });
-    manifest["annotations"] = json!({ "org.opencontainers.image.ref.name": release.version });
+    manifest["annotations"] = json!({ "org.opencontainers.image.ref.name": reference(release) });
     let index = json!({
         "schemaVersion": 2,
         "mediaType": "application/vnd.oci.image.index.v1+json",

@@ -16,6 +16,9 @@ pub(crate) const BINARY: &str = "usr/bin/kupa";
 pub(crate) const MANUAL: &str = "usr/share/man/man1/";
 pub(crate) const DOCUMENTS: &str = "usr/share/doc/kupa/";
 
+/// Among the documents: who wrote what is inside.
+pub(crate) const THIRD_PARTY: &str = "THIRD-PARTY.txt";
+
 /// Shells, and where their completions are looked for.
 const COMPLETIONS: [(&str, &str); 3] = [
     ("bash", "usr/share/bash-completion/completions/kupa"),
@@ -26,11 +29,11 @@ const COMPLETIONS: [(&str, &str); 3] = [
 /// Compiles it. With `--target`, so that only the program is linked statically, and not what the compiler
 /// loads.
 pub(crate) fn build(workspace: &Workspace, release: &Release) -> Result<Utf8PathBuf> {
-    let line = format!("cargo build --locked --profile dist --package kupa --target {}", release.target);
+    let line = format!("cargo rustc --locked --profile dist --package kupa --target {}", release.target);
     let mut build = shell::command(&line);
     build.env("KUPA_COMMIT", &release.commit[..12]);
     if release.is_linux() {
-        build.env("RUSTFLAGS", "-C target-feature=+crt-static");
+        build.env("RUSTFLAGS", "-C target-feature=+crt-static").args(["--", "-C", RELOCATIONS]);
     }
     shell::execute(&mut build)?;
     let name = if release.target.contains("windows") { "kupa.exe" } else { "kupa" };
@@ -40,6 +43,9 @@ pub(crate) fn build(workspace: &Workspace, release: &Release) -> Result<Utf8Path
     }
     Ok(program)
 }
+
+/// A table of addresses, half a megabyte, in a fortieth of the room.
+const RELOCATIONS: &str = "link-arg=-Wl,-z,pack-relative-relocs";
 
 /// A program that asks for a loader is not static.
 fn expect_static(elf: &[u8]) -> Result<()> {
@@ -70,7 +76,7 @@ pub(crate) fn tree(release: &Release, program: &Utf8Path) -> Result<Tree> {
         let name = document.rsplit('/').next().unwrap_or(document);
         tree.add(format!("{DOCUMENTS}{name}"), fs::read(document)?);
     }
-    tree.add(format!("{DOCUMENTS}THIRD-PARTY.txt"), copyright::third_party(release)?);
+    tree.add(format!("{DOCUMENTS}{THIRD_PARTY}"), copyright::third_party("kupa", &release.target)?);
     Ok(tree)
 }
 

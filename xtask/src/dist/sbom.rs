@@ -12,15 +12,18 @@ use super::copyright::{crates, expression, resolved};
 use super::{Release, sums};
 
 pub(crate) fn write(release: &Release) -> Result<()> {
-    let metadata = resolved(release)?;
+    let metadata = resolved(&release.target)?;
     let sums = checksums(&fs::read_to_string("Cargo.lock")?);
     let bill = bill(release, &metadata, &sums)?;
-    let name = format!("kupa-{}-{}.cdx.json", release.version, release.platform());
-    Ok(fs::write(release.files.join(name), serde_json::to_string_pretty(&bill)? + "\n")?)
+    Ok(fs::write(release.files.join(name(release)), serde_json::to_string_pretty(&bill)? + "\n")?)
+}
+
+pub(crate) fn name(release: &Release) -> String {
+    format!("kupa-{}-{}.cdx.json", release.version, release.platform())
 }
 
 fn bill(release: &Release, metadata: &Metadata, sums: &BTreeMap<(String, String), String>) -> Result<Value> {
-    let crates = crates(metadata)?;
+    let crates = crates(metadata, "kupa")?;
     let components: Vec<Value> = crates.iter().map(|package| component(package, sums)).collect();
     let mut bill = json!({
         "bomFormat": "CycloneDX",

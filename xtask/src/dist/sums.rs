@@ -23,8 +23,12 @@ pub(crate) fn write(release: &Release) -> Result<String> {
         writeln!(sums, "{}  {name}", sha256(&content))?;
         writeln!(shown, "{:>9.2} MB  {name}", content.len() as f64 / 1e6)?;
     }
-    fs::write(files.join(format!("kupa-{}-{}.sha256", release.version, release.platform())), sums)?;
+    fs::write(files.join(name(release)), sums)?;
     Ok(shown)
+}
+
+pub(crate) fn name(release: &Release) -> String {
+    format!("kupa-{}-{}.sha256", release.version, release.platform())
 }
 
 pub(crate) fn sha256(content: &[u8]) -> String {

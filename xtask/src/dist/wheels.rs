@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result};
 
 use super::Release;
 use crate::python;
@@ -10,15 +10,10 @@ use crate::workspace::Workspace;
 
 pub(crate) fn write(workspace: &Workspace, release: &Release) -> Result<()> {
     python::packages(workspace)?;
-    python::wheel(workspace)?;
-    let mut count = 0;
-    for file in workspace.target.join("wheels").read_dir_utf8()? {
-        let file = file?;
-        if file.file_name().starts_with(&format!("kupa-{}", release.version)) {
-            fs::copy(file.path(), release.files.join(file.file_name()))?;
-            count += 1;
-        }
+    let made = python::wheel(workspace)?;
+    for file in [made.wheel, made.sources] {
+        let name = file.file_name().context("a file has a name")?;
+        fs::copy(&file, release.files.join(name))?;
     }
-    ensure!(count > 0, "`cargo xtask wheel` has made no wheel of version {}", release.version);
     Ok(())
 }
