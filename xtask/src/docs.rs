@@ -34,7 +34,7 @@ const PARTS: &[(&str, &[&str])] = &[
             "SECURITY.md",
         ],
     ),
-    ("Programs", &["docs/api.md", "crates/py/README.md"]),
+    ("Programs", &["docs/api.md", "docs/engine.md", "crates/py/README.md"]),
     ("Studying", &["docs/research.md", "docs/review.md", "docs/strength.md", "docs/speed.md"]),
     (
         "Taking part",

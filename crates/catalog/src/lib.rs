@@ -60,7 +60,7 @@ pub fn game_of(rule: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| (entry.rule_book)(Language::English).rule(rule).is_some())
 }
 
-/// The examples of the README compile and run.
+/// The examples of the engine's page compile and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/engine.md")]
+struct Engine;
