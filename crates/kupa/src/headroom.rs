@@ -57,17 +57,18 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Play nothing, and take what earlier runs have printed as JSON
+    /// Play nothing, and take what earlier runs have printed as JSON; those with other seeds are added up
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "seats", "blocks", "seed", "iterations", "champion", "threads"])]
     from: Option<PathBuf>,
 }
 
-/// How somebody did against experts.
+/// How somebody did against experts. Of few games the interval is wider than a share can be.
 #[derive(Clone, Serialize, Deserialize)]
 struct Share {
     game: String,
     seats: u8,
     player: Player,
+    seed: u64,
     blocks: u64,
     win_share: f64,
     low: f64,
@@ -76,7 +77,11 @@ struct Share {
 
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let shares = match &arguments.from {
-        Some(file) => read(file)?,
+        Some(file) => {
+            let shares = pooled(read(file)?);
+            shares.iter().try_for_each(|share| print(share, arguments.json))?;
+            shares
+        }
         None => play(arguments)?,
     };
     if let Some(file) = &arguments.svg {
@@ -110,9 +115,13 @@ fn print(share: &Share, is_json: bool) -> Result<()> {
     if is_json {
         writeln!(out, "{}", serde_json::to_string(share)?)?;
     } else {
-        let [mean, low, high] = [share.win_share, share.low, share.high].map(|part| 100.0 * part);
-        let Share { game, seats, player, .. } = share;
-        writeln!(out, "{game:<16} {seats} {:<8} {mean:>5.1}%  {low:>5.1}% - {high:>5.1}%", player.name())?;
+        let [mean, low, high] = share.parts().map(|part| 100.0 * part);
+        let Share { game, seats, player, blocks, .. } = share;
+        let name = player.name();
+        writeln!(
+            out,
+            "{game:<16} {seats} {name:<8} {mean:>5.1}%  {low:>5.1}% - {high:>5.1}%  {blocks} blocks"
+        )?;
     }
     Ok(out.flush()?)
 }
@@ -133,11 +142,40 @@ fn read(file: &Path) -> Result<Vec<Share>> {
     Ok(shares)
 }
 
+/// Runs with other seeds, added up: one share for each game, number of players and player, in the order of the
+/// catalogue. What has the same seed is the same games, and counts once.
+fn pooled(mut shares: Vec<Share>) -> Vec<Share> {
+    let place = |share: &Share| {
+        let game = catalog::GAMES.iter().position(|entry| entry.slug == share.game);
+        (game, share.seats, share.player as usize)
+    };
+    shares.sort_by_key(|share| (place(share), share.seed, std::cmp::Reverse(share.blocks)));
+    shares.dedup_by_key(|share| (place(share), share.seed));
+    shares.chunk_by(|one, next| place(one) == place(next)).map(sum).collect()
+}
+
+/// Shares of independent deals: each counts by its number of blocks, and variances add up.
+fn sum(shares: &[Share]) -> Share {
+    let blocks = shares.iter().map(|share| share.blocks).sum();
+    let weight = |share: &Share| share.blocks as f64 / blocks as f64;
+    let win_share = shares.iter().map(|share| weight(share) * share.win_share).sum();
+    let variance: f64 =
+        shares.iter().map(|share| (weight(share) * (share.high - share.win_share)).powi(2)).sum();
+    let (low, high) = (win_share - variance.sqrt(), win_share + variance.sqrt());
+    Share { blocks, win_share, low, high, ..shares[0].clone() }
+}
+
 impl Share {
     fn could_be(&self) -> bool {
-        let is_share = |part: f64| (0.0..=1.0).contains(&part);
         catalog::find(&self.game).is_some_and(|entry| entry.seats.contains(&self.seats))
-            && [self.win_share, self.low, self.high].into_iter().all(is_share)
+            && (1..=u64::from(u32::MAX)).contains(&self.blocks)
+            && (0.0..=1.0).contains(&self.win_share)
+            && (self.low..=self.high).contains(&self.win_share)
+    }
+
+    /// The share and its interval, as far as it can be.
+    fn parts(&self) -> [f64; 3] {
+        [self.win_share, self.low.max(0.0), self.high.min(1.0)]
     }
 }
 
@@ -206,11 +244,11 @@ impl Visitor for Contest<'_> {
             game: R::SLUG.to_owned(),
             seats,
             player,
+            seed: arguments.seed,
             blocks: arguments.blocks,
             win_share: entry.win_share,
-            // Of few games the interval is wider than a share can be.
-            low: entry.low.max(0.0),
-            high: entry.high.min(1.0),
+            low: entry.low,
+            high: entry.high,
         })
     }
 }
@@ -225,8 +263,8 @@ fn picture(shares: &[Share]) -> String {
         shares.chunk_by(|one, next| (&one.game, one.seats) == (&next.game, next.seats)).collect();
     let height = 40.0 + ROW * groups.len() as f64;
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
-         <rect width=\"640\" height=\"{height}\" fill=\"#fff\"/>\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 760 {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
+         <rect width=\"760\" height=\"{height}\" fill=\"#fff\"/>\n\
          <text x=\"10\" y=\"20\">share of wins against experts: club, champion, and an expert who sees all cards; \
          the line is a fair share</text>\n"
     );
@@ -238,17 +276,21 @@ fn picture(shares: &[Share]) -> String {
         for (at, share) in group.iter().enumerate() {
             let y = top + 12.0 * at as f64;
             let colour = ["#9bb8d3", "#3f7cac", "#d1495b"][share.player as usize];
-            let [from, to] = [share.low, share.high].map(|part| LEFT + WIDTH * part);
+            let [mean, low, high] = share.parts();
+            let [from, to] = [low, high].map(|part| LEFT + WIDTH * part);
             let _ = writeln!(
                 svg,
                 "<rect x=\"{LEFT}\" y=\"{y}\" width=\"{:.1}\" height=\"10\" fill=\"{colour}\"/>\
                  <path d=\"M{from:.1} {mid}H{to:.1}\" stroke=\"#000\"/>\
-                 <text x=\"{:.1}\" y=\"{}\" font-size=\"10\">{} {:.0}%</text>",
-                WIDTH * share.win_share,
+                 <text x=\"{:.1}\" y=\"{}\" font-size=\"10\">{} {:.0}% ({:.0}-{:.0}, {} deals)</text>",
+                WIDTH * mean,
                 to.max(fair) + 5.0,
                 y + 9.0,
                 share.player.name(),
-                100.0 * share.win_share,
+                100.0 * mean,
+                100.0 * low,
+                100.0 * high,
+                share.blocks,
                 mid = y + 5.0,
             );
         }
