@@ -35,7 +35,7 @@ fn known(view: &View) -> State {
         share: view.share,
         ..State::new(view.terms)
     };
-    state.debts[..view.debts.len()].copy_from_slice(&view.debts);
+    state.debts = view.debts;
     state
 }
 

@@ -93,6 +93,24 @@ impl News {
     }
 }
 
+/// Lots that have some of the cards which leave a place, a bit for each.
+#[derive(Default)]
+struct Touched {
+    /// All of their cards leave.
+    whole: u64,
+    /// Some do.
+    partly: u64,
+}
+
+/// Which bits are set.
+fn positions(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let at = (bits != 0).then(|| bits.trailing_zeros() as usize);
+        bits &= bits.wrapping_sub(1);
+        at
+    })
+}
+
 /// All that a viewer can know of hidden cards.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Memory {
@@ -220,44 +238,51 @@ impl Memory {
 
     /// Cards were there, and are no longer.
     fn remove_all(&mut self, place: Place, cards: Cards) -> News {
-        if self.are_apart(cards) {
-            return self.remove_apart(place, cards);
+        match self.touched(cards) {
+            Some(touched) => self.remove_apart(place, cards, touched),
+            None => cards.iter().fold(News::None, |news, card| news.or(self.remove(place, card))),
         }
-        cards.iter().fold(News::None, |news, card| news.or(self.remove(place, card)))
     }
 
-    /// Is each of these cards in one lot alone, and there once?
-    fn are_apart(&self, cards: Cards) -> bool {
-        let mut found = 0;
-        cards.are_different()
-            && self.lots.iter().all(|lot| {
-                let here = lot.cards.kinds() & cards.kinds();
-                let is_apart = lot.cards.are_different() && found & here == 0;
-                found |= here;
-                is_apart
-            })
+    /// The lots that have some of these cards, if each of the cards is in one lot alone, and there once.
+    fn touched(&self, cards: Cards) -> Option<Touched> {
+        let (kinds, mut found, mut touched) = (cards.kinds(), 0, Touched::default());
+        if !cards.are_different() || self.lots.len() > u64::BITS as usize {
+            return None;
+        }
+        for (at, lot) in self.lots.iter().enumerate() {
+            let (all, here) = (lot.cards.kinds(), lot.cards.kinds() & kinds);
+            if !lot.cards.are_different() || found & here != 0 {
+                return None;
+            }
+            found |= here;
+            touched.whole |= u64::from(here == all) << at;
+            touched.partly |= u64::from(here != 0 && here != all) << at;
+        }
+        Some(touched)
     }
 
     /// Lot by lot what [`Memory::remove`] does card by card: lots that are gone leave in the same order, that of
     /// their highest cards.
-    fn remove_apart(&mut self, place: Place, cards: Cards) -> News {
-        let (kinds, mut news) = (cards.kinds(), News::None);
-        let whole = |lot: &Lot| lot.cards.kinds() & !kinds == 0;
-        while let Some(at) = (0..self.lots.len())
-            .filter(|at| whole(&self.lots[*at]))
-            .min_by_key(|at| self.lots[*at].cards.kinds().ilog2())
-        {
-            news = news.or(News::some_if(!self.lots[at].is_settled(place)));
-            self.lots.swap_remove(at);
-        }
-        for lot in self.lots.iter_mut().filter(|lot| lot.cards.kinds() & kinds != 0) {
+    fn remove_apart(&mut self, place: Place, cards: Cards, touched: Touched) -> News {
+        let mut news = News::None;
+        for at in positions(touched.partly) {
+            let lot = &mut self.lots[at];
             let (before, span) = (lot.len, lot.at(place));
-            lot.cards = lot.cards.without_kinds(kinds);
+            lot.cards = lot.cards.without_kinds(cards.kinds());
             lot.len = lot.cards.len();
             let gone = before - lot.len;
             let left = Span { least: span.least.saturating_sub(gone), most: span.most - gone };
             lot.spans.set(place.index(), left);
             news = news.or(News::some_if(span.least < gone));
+        }
+        let mut whole = touched.whole;
+        while let Some(at) = positions(whole).min_by_key(|at| self.lots[*at].cards.kinds().ilog2()) {
+            news = news.or(News::some_if(!self.lots[at].is_settled(place)));
+            self.lots.swap_remove(at);
+            // The last one has taken its place.
+            let last = self.lots.len();
+            whole = if whole >> last & 1 == 1 { whole & !(1 << last) } else { whole & !(1 << at) };
         }
         self.sizes[place.index()] -= cards.len();
         news
@@ -285,16 +310,19 @@ impl Memory {
     /// well be that one, since equal cards are equal; otherwise they become one lot.
     fn lot_of(&mut self, place: Place, card: Card) -> (usize, News) {
         let could = |lot: &Lot| lot.cards.has(card) && lot.at(place).most > 0;
-        let mut first = None;
+        let (mut first, mut count) = (None, 0);
         for (at, lot) in self.lots.iter().enumerate().filter(|(_, lot)| could(lot)) {
             if lot.is_settled(place) {
                 return (at, News::None);
             }
             first = first.or(Some(at));
+            count += 1;
         }
         let first = first.expect("a card that shows was in one of the lots");
         let mut news = News::None;
-        while let Some(other) = self.lots[first + 1..].iter().position(could) {
+        while count > 1
+            && let Some(other) = self.lots[first + 1..].iter().position(could)
+        {
             let other = self.lots.swap_remove(first + 1 + other);
             self.lots[first].join(&other);
             news = News::Some;
@@ -487,7 +515,7 @@ mod tests {
                 let (mut one, mut other) = (memory.clone(), memory.clone());
                 let news = cards.iter().fold(News::None, |news, card| news.or(one.remove(place, card)));
                 assert_eq!((other.remove_all(place, cards), &other), (news, &one), "{seen:?}");
-                together += usize::from(cards.len() > 1 && memory.are_apart(cards));
+                together += usize::from(cards.len() > 1 && memory.touched(cards).is_some());
                 memory.remember(seen);
             });
         }

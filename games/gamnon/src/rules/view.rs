@@ -29,7 +29,7 @@ pub struct View {
     /// While others give: how many cards each of them owes.
     pub share: u8,
     /// What givers who ran out still owe (G13), by seat.
-    pub debts: Vec<u8>,
+    pub debts: [u8; SEATS],
     /// By seat.
     pub hands: Vec<Hand<Cards>>,
     /// Bottom first.
@@ -61,7 +61,6 @@ pub(crate) fn seen(event: &Event, viewer: Viewer) -> Option<Seen> {
 }
 
 pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
-    let seats = usize::from(state.terms.seats);
     let hand = |seat: Seat| {
         if viewer.sees(seat) { Hand::Open(state.hands[seat.index()]) } else { Hand::Closed(state.size(seat)) }
     };
@@ -73,7 +72,7 @@ pub(crate) fn view(state: &State, viewer: Viewer, memory: &Memory) -> View {
         player: state.player,
         demand: state.demand,
         share: state.share,
-        debts: state.debts[..seats].to_vec(),
+        debts: state.debts,
         hands: state.everyone().map(hand).collect(),
         pile: state.piles.pile().to_vec(),
         stock: state.piles.stock_len(),
@@ -168,7 +167,7 @@ impl<'a> Page<'a> {
             player: view.player,
             demand: (view.turn > 0).then_some(demand),
             asked: asked(view),
-            debts: &view.debts,
+            debts: &view.debts[..usize::from(view.seats())],
             hands: &view.hands,
             pile: &view.pile,
             stock: view.stock,
