@@ -122,7 +122,8 @@ def train_dqn(network: Network, minutes: float, seed: int) -> None:
     The network that says so is a copy of some hundred steps ago, and lessons are drawn from the last
     100,000.
     """
-    school, random, clock = School(2, games=256, seed=seed), np.random.default_rng(seed), time.process_time
+    school = School(2, games=256, seed=seed, by_rounds=False)
+    random, clock = np.random.default_rng(seed), time.process_time
     target, start, known = [weight.copy() for weight in network.weights], clock(), []
     while (progress := (clock() - start) / (60 * minutes)) < 1:
         lessons = school.step(network, curiosity=max(0.05, 0.5 * (1 - 2 * progress)))

@@ -7,12 +7,19 @@ but their time is. Peers that are not installed are left out: pip install pettin
 pgx. The lines are measured in turns, three times each, and the median is shown, because machines are
 busy. For the same reason there are two figures: steps a second by the clock, and steps for a second of
 the processor, all threads counted, which hardly depends on what else the machine does.
+
+    python examples/bench_peers.py --threads
+
+measures only what more threads add to a batch: the best of many short samples in turns, with one thread
+and with as many as there are cores; and beside it what as many processes that have nothing to do with each
+other add, which is what the machine itself has to give.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import statistics
 import subprocess
@@ -192,11 +199,49 @@ def _batch(slug: str, threads: int) -> kupa.Batch:
     return kupa.Batch(slug, seats=3, games=GAMES, seed=1, threads=threads)
 
 
+def lone_batch(slug: str, start, speeds, seconds: float) -> None:
+    """A process that steps a batch of its own, whenever all of them are ready."""
+    play = batch_steps(_batch(slug, 1), 10)
+    for _ in range(SAMPLES):
+        start.wait()
+        speeds.put(measure(play, seconds).by_clock)
+
+
+SAMPLES = 40
+
+
+def side_by_side(slug: str, processes: int, seconds: float) -> float:
+    """The best of many samples of as many processes together."""
+    start, speeds = multiprocessing.Barrier(processes), multiprocessing.Queue()
+    arguments = (slug, start, speeds, seconds)
+    workers = [multiprocessing.Process(target=lone_batch, args=arguments) for _ in range(processes)]
+    for worker in workers:
+        worker.start()
+    best = max(sum(speeds.get() for _ in workers) for _ in range(SAMPLES))
+    for worker in workers:
+        worker.join()
+    return best
+
+
+def compare_threads(seconds: float) -> None:
+    cores = os.cpu_count() or 1
+    print(f"{'steps a second, 3 seats':<24}{'1 thread':>14}{f'{cores} threads':>14}{'':>7}{f'{cores} processes':>14}")
+    for slug in kupa.games():
+        plays = [batch_steps(_batch(slug, threads), 10) for threads in (1, cores)]
+        rounds = [[measure(play, seconds).by_clock for play in plays] for _ in range(SAMPLES)]
+        one, all_of_them = (max(column) for column in zip(*rounds))
+        apart = side_by_side(slug, cores, seconds)
+        print(f"{slug:<24}{one:>14,.0f}{all_of_them:>14,.0f}{all_of_them / one:>7.2f}{apart:>14,.0f}{apart / one:>7.2f}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=2.0, help="for each line and round")
+    parser.add_argument("--threads", action="store_true", help="only what more threads add to a batch")
     parser.add_argument("--kupa", metavar="PROGRAM", help="the command line, built with --release")
     arguments = parser.parse_args()
+    if arguments.threads:
+        return compare_threads(arguments.seconds)
     measured = list(lines(arguments.kupa))
     speeds: dict[str, list[Speed]] = {line.name: [] for line in measured}
     for _ in range(ROUNDS):

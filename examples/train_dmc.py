@@ -3,8 +3,9 @@
     python examples/train_dmc.py [--minutes 3] [--seats 2] [--picture curve.svg] [--network chico.npz]
     python examples/train_dmc.py --minutes 0 --network chico.npz          # only plays what was kept
 
-Deep Monte-Carlo: play many games at once, remember what each seat saw and did, and when a game is
-over teach the network what came of it. The network says of each action what it is worth in a
+Deep Monte-Carlo: play many games at once, remember what each seat saw and did, and when a round is
+over teach the network what came of it: what the points are worth by which it left everybody, and at the
+end of a game who won. What points are worth a second network learns. The network says of each action what it is worth in a
 situation; a player takes the best, and now and then any other, to learn about it. Everything is
 here: the network, the optimiser, the games (`kupa.Batch`) and the picture. It learns from itself alone;
 against whom it is examined on the way (`--opponent`) teaches it nothing. At the end the network is kept,
@@ -26,6 +27,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import numpy as np  # noqa: E402
 
 import kupa  # noqa: E402
+
+
+WIDTH = 64
 
 
 class Network:
@@ -107,7 +111,7 @@ def choose(network: Network, batch: kupa.Batch) -> np.ndarray:
 
 
 class Lessons(NamedTuple):
-    """What was seen and done in games that ended, a row for each action, and what came of it.
+    """What was seen and done in rounds or games that ended, a row for each action, and what came of it.
 
     The rows of a game stand together, in order.
     """
@@ -120,22 +124,59 @@ class Lessons(NamedTuple):
     returns: np.ndarray
 
 
-class School:
-    """Many games, and what was seen and done in each of them since it began.
+class Standing:
+    """What a game is worth between two rounds, by everybody's points and who starts.
 
-    Of a long game the last `length` actions are kept.
+    A game is won by many rounds, so what came of it says little about one action. What the points after
+    a round are worth says much more: that is learnt from how rounds and games end.
     """
 
-    def __init__(self, seats: int, games: int, seed: int, length: int = 128):
+    def __init__(self, seats: int, random: np.random.Generator, width: int = 32):
+        self.seats = seats
+        self.network = Network(2 * seats, 1, width, random)
+
+    def sight(self, points: np.ndarray, starts: np.ndarray) -> np.ndarray:
+        """By game and seat: everybody's points and whether they start, the seat itself first."""
+        order = (np.arange(self.seats)[:, None] + np.arange(self.seats)) % self.seats
+        begins = np.arange(self.seats) == starts[:, None]
+        return np.concatenate([points[:, order], begins[:, order]], axis=2).astype(np.float32)
+
+    def worth(self, sight: np.ndarray) -> np.ndarray:
+        """By game and seat."""
+        return self.network.values(sight.reshape(-1, 2 * self.seats)).reshape(sight.shape[:2])
+
+    def learn(self, before: np.ndarray, worth: np.ndarray, rate: float) -> None:
+        """A game that stood like this came to be worth that, a round later."""
+        nothing = np.zeros(worth.size, np.int64)
+        self.network.learn(before.reshape(-1, 2 * self.seats), nothing, worth.reshape(-1), rate)
+
+
+class School:
+    """Many games, and what was seen and done in each of them since it began, or its round.
+
+    Of a long one the last `length` actions are kept.
+    """
+
+    def __init__(self, seats: int, games: int, seed: int, by_rounds: bool = True, length: int = 128):
         self.batch = kupa.Batch("chico", seats=seats, games=games, seed=seed)
         self.random = np.random.default_rng(seed)
         self.time, self.began = 0, np.zeros(games, np.int64)
         self.seen = np.zeros((length, *self.batch.observations.shape), np.float32)
         self.masks = np.zeros((length, *self.batch.masks.shape), bool)
         self.actions, self.seats = np.zeros((2, length, games), np.int64)
+        self.scores = next(part for part in kupa.observation("chico", seats) if part.name == "scores")
+        self.standing, self.by_rounds = Standing(seats, self.random), by_rounds
+        self.points = self.points_now()
+        self.stood = self.standing.sight(self.points, self.batch.turn)
 
-    def step(self, network: Network, curiosity: float) -> Lessons:
-        """One action in each game; gives the lessons of the games that ended with it."""
+    def points_now(self) -> np.ndarray:
+        """By game and seat, of those that are asked now; an observation has the viewer first."""
+        seats = self.batch.rewards.shape[1]
+        own = (np.arange(seats) - self.batch.turn[:, None]) % seats
+        return np.take_along_axis(self.batch.observations[:, self.scores.start : self.scores.stop], own, axis=1)
+
+    def step(self, network: Network, curiosity: float, rate: float = 1e-3) -> Lessons:
+        """One action in each game; gives the lessons of what ended with it."""
         batch, now = self.batch, self.time % len(self.seen)
         actions = choose(network, batch)
         curious = self.random.random(len(batch)) < curiosity
@@ -144,18 +185,30 @@ class School:
         self.actions[now], self.seats[now] = actions, batch.turn
         batch.step(actions)
         self.time += 1
-        return self._ended(np.flatnonzero(batch.done))
+        before, self.points = self.points, self.points_now()
+        # Whoever has cards left when a round ends is given points for them.
+        ended = batch.done | self.by_rounds & (before != self.points).any(axis=1)
+        return self._ended(np.flatnonzero(ended), rate)
 
-    def _ended(self, ended: np.ndarray) -> Lessons:
+    def _ended(self, ended: np.ndarray, rate: float) -> Lessons:
+        stands = self.standing.sight(self.points[ended], self.batch.turn[ended])
+        is_over = self.batch.done[ended, None]
+        worth = np.where(is_over, self.batch.rewards[ended], self.standing.worth(stands))
+        if len(ended):
+            self.standing.learn(self.stood[ended], worth, rate)
+        self.stood[ended] = stands
         first = np.maximum(self.began[ended], self.time - len(self.seen))
-        games = np.repeat(ended, self.time - first)
+        lengths = self.time - first
+        games = np.repeat(ended, lengths)
         # Each game's times, one after the other.
-        starts = np.repeat(np.cumsum(self.time - first) - (self.time - first), self.time - first)
-        rows = (np.arange(len(games)) - starts + np.repeat(first, self.time - first)) % len(self.seen)
+        starts = np.repeat(np.cumsum(lengths) - lengths, lengths)
+        rows = (np.arange(len(games)) - starts + np.repeat(first, lengths)) % len(self.seen)
         self.began[ended] = self.time
-        seats = self.seats[rows, games]
-        returns = self.batch.rewards[games, seats]
-        return Lessons(self.seen[rows, games], self.masks[rows, games], self.actions[rows, games], seats, games, returns)
+        seats, places = self.seats[rows, games], np.repeat(np.arange(len(ended)), lengths)
+        return Lessons(
+            self.seen[rows, games], self.masks[rows, games], self.actions[rows, games], seats, games,
+            worth[places, seats].astype(np.float32),
+        )
 
 
 def examine(
@@ -178,16 +231,17 @@ def examine(
 
 def train(network: Network, seats: int, minutes: float, seed: int, opponent: str | None) -> list[tuple[float, float, float]]:
     """Trains for so long; gives the learning curve: games, wins, interval."""
-    school, clock = School(seats, games=512, seed=seed), time.process_time
+    school, clock = School(seats, games=1024, seed=seed), time.process_time
     curve = [(0.0, *examine(network, seats, opponent))]
     games, start, examined = 0, clock(), 0.0
     waiting: list[Lessons] = []
     while (progress := (clock() - start) / (60 * minutes)) < 1:
-        waiting.append(school.step(network, curiosity=max(0.02, 0.3 * (1 - 2 * progress))))
+        rate = 1e-3 * (1.02 - progress)
+        waiting.append(school.step(network, max(0.02, 0.2 * (1 - 2 * progress)), rate))
         games += int(school.batch.done.sum())
         if sum(len(lessons.actions) for lessons in waiting) >= 4096:
             seen, _, actions, _, _, returns = map(np.concatenate, zip(*waiting))
-            network.learn(seen, actions, returns, rate=1e-3 * (1.02 - progress))
+            network.learn(seen, actions, returns, rate)
             waiting = []
         if progress - examined > 1 / 20:
             examined = progress
@@ -247,7 +301,7 @@ def main() -> None:
     parser.add_argument("--opponent", default="club", help="who plays against it in the picture: a level, or random")
     parser.add_argument("--picture", type=Path, default=Path("learning_curve.svg"))
     parser.add_argument("--network", type=Path, help="where the network is kept; it learns on if it is there")
-    parser.add_argument("--width", type=int, default=64, help="of the hidden layers")
+    parser.add_argument("--width", type=int, default=WIDTH, help="of the hidden layers")
     parser.add_argument("--blocks", type=int, default=300, help="deals against our bots at the end")
     arguments = parser.parse_args()
     network = fresh(arguments.seats, arguments.width, arguments.seed)
