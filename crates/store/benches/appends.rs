@@ -1,7 +1,8 @@
 //! How many appends a second are answered when so many tasks write at once,
 //! each at a table of its own, every answer after its commit: in a file at
 //! synchronous FULL, and in a PostgreSQL that waits for its disk too. Both are in
-//! the target folder, since a temporary one may lie in memory.
+//! `/var/tmp`: other temporary folders may lie in memory, and the target folder
+//! may be closed to the user that PostgreSQL runs as.
 //!
 //! `cargo bench -p store`
 
@@ -15,6 +16,8 @@ use tokio::runtime::Runtime;
 /// So many appends by each task.
 const APPENDS: u32 = 100;
 
+const ON_DISK: &str = "/var/tmp";
+
 fn main() {
     divan::main();
 }
@@ -22,7 +25,7 @@ fn main() {
 #[divan::bench(args = [1, 16, 64, 256], sample_size = 1, sample_count = 20)]
 fn sqlite(bencher: Bencher, tasks: u32) {
     let runtime = runtime();
-    let folder = TempDir::new_in(env!("CARGO_TARGET_TMPDIR")).expect("there is room");
+    let folder = TempDir::new_in(ON_DISK).expect("there is room");
     let store = Store::open(&folder.path().join("kupa.db")).expect("the folder can be written");
     measure(bencher, tasks, &runtime, store);
 }
@@ -30,7 +33,7 @@ fn sqlite(bencher: Bencher, tasks: u32) {
 #[divan::bench(args = [1, 16, 64, 256], sample_size = 1, sample_count = 20)]
 fn postgres(bencher: Bencher, tasks: u32) {
     let runtime = runtime();
-    let within = Some(env!("CARGO_TARGET_TMPDIR").into());
+    let within = Some(ON_DISK.into());
     let server = Server::start(&Plan { within, ..Plan::durable() }).expect("PostgreSQL starts");
     let store = runtime.block_on(Store::connect(&server.address(), "bench", &[]));
     measure(bencher, tasks, &runtime, store.expect("the database is there"));
