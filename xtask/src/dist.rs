@@ -103,6 +103,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<()> {
         if options.document {
             table::document(&table)?;
         }
+        // Last, since a busy machine is no reason to try nothing.
+        times.keep_the_promise()?;
     }
     println!("\n{sums}in {}", release.files);
     Ok(())
