@@ -3,11 +3,16 @@
 //! A client that sends half a request, or nothing, holds a socket; so the head of a request has to
 //! arrive in time, the first one and those after it, and each client may have so many connections.
 
+mod socket;
+mod stream;
+
 use std::convert::Infallible;
+use std::future;
 use std::io;
 use std::net::SocketAddr;
-use std::pin::pin;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
@@ -18,7 +23,7 @@ use axum::response::Response;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioTimer;
 #[cfg(target_os = "linux")]
 use socket2::SockRef;
 use tokio::net::{TcpListener, TcpStream};
@@ -31,6 +36,9 @@ use crate::client::Client;
 use crate::log_throttle::LogThrottle;
 use crate::quota::{Permit, Quota};
 use crate::routes::{self, App};
+
+use socket::Socket;
+use stream::Taken;
 
 /// How long to wait where the system has no socket left.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -123,36 +131,68 @@ struct Answering {
     peer: SocketAddr,
 }
 
-/// Answers the requests of one connection, one after the other.
-async fn converse(
+/// Answers the requests of one connection, and then perhaps with a stream. How it ends is the client's affair.
+async fn converse(socket: TcpStream, answering: Answering, closing: watch::Receiver<bool>, _permit: Permit) {
+    if let Some((socket, stream)) = answer_all(socket, answering, closing).await {
+        let _ = stream::send(socket, stream).await;
+    }
+}
+
+/// Answers one request after the other, until the connection ends, or an answer is a stream.
+async fn answer_all(
     socket: TcpStream,
     answering: Answering,
     mut closing: watch::Receiver<bool>,
-    _permit: Permit,
-) {
+) -> Option<(TcpStream, Response)> {
+    let taken = Taken::default();
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(answering.app.tables.settings().head_time);
-    let answer = service_fn(move |request| answering.clone().answer(request));
-    let mut connection = pin!(builder.serve_connection(TokioIo::new(socket), answer));
-    // How a connection ends is the client's affair.
-    tokio::select! {
-        _ = connection.as_mut() => return,
-        _ = closing.wait_for(|is_closing| *is_closing) => connection.as_mut().graceful_shutdown(),
+    let socket = Socket::new(socket, &taken);
+    let answer = {
+        let taken = taken.clone();
+        service_fn(move |request| answering.clone().answer(request, taken.clone()))
+    };
+    // In a box, so that a stream does not keep its room.
+    let mut connection = Box::new(builder.serve_connection(socket, answer));
+    let stream = tokio::select! {
+        stream = future::poll_fn(|context| poll(&mut connection, &taken, context)) => Some(stream),
+        _ = closing.wait_for(|is_closing| *is_closing) => None,
+    };
+    let stream = match stream {
+        Some(stream) => stream,
+        None => {
+            Pin::new(&mut *connection).graceful_shutdown();
+            future::poll_fn(|context| poll(&mut connection, &taken, context)).await
+        }
+    };
+    stream.map(|stream| (connection.into_parts().io.into_inner(), stream))
+}
+
+/// Goes on until the connection ends, or an answer is taken out of it.
+fn poll<F: Future + Unpin>(
+    connection: &mut F,
+    taken: &Taken,
+    context: &mut Context<'_>,
+) -> Poll<Option<Response>> {
+    let ended = Pin::new(connection).poll(context);
+    match taken.take() {
+        None => ended.map(|_| None),
+        stream => Poll::Ready(stream),
     }
-    let _ = connection.await;
 }
 
 impl Answering {
     /// A server that is about to stop says with each answer that it is the last by this connection. So a
     /// balancer sends the next request elsewhere, and never into a connection that is just being closed.
-    async fn answer(self, request: hyper::Request<Incoming>) -> Result<Response, Infallible> {
+    async fn answer(self, request: hyper::Request<Incoming>, taken: Taken) -> Result<Response, Infallible> {
         let mut request: Request = request.map(Body::new);
+        let is_plain = stream::is_plain(&request);
         request.extensions_mut().insert(ConnectInfo(self.peer));
         let mut answer = self.pages.oneshot(request).await?;
         if self.app.tables.is_draining() {
             answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
-        Ok(answer)
+        Ok(taken.unless_stream(is_plain, answer).await)
     }
 }
 

@@ -200,6 +200,66 @@ async fn whoever_sends_half_a_request_is_cut_off() {
     }
 }
 
+/// What an answer in chunks says; nothing if it is no such answer, or not whole.
+fn unchunked(mut chunks: &str) -> Option<String> {
+    let mut whole = String::new();
+    loop {
+        let (length, rest) = chunks.split_once("\r\n")?;
+        let length = usize::from_str_radix(length, 16).ok()?;
+        whole.push_str(rest.get(..length)?);
+        chunks = rest[length..].strip_prefix("\r\n")?;
+        if length == 0 {
+            return chunks.is_empty().then_some(whole);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_stream_is_the_last_answer_of_its_connection() {
+    let site = Site::new();
+    let (address, stop, server) = listening(&site).await;
+    let mut dana = site.visitor("en");
+    let table = dana.post("/tables", "game=chico&mode=friends").await.table();
+    let mut said_more = open_stream(&address, &table, "1.1").await;
+    said_more.write_all(b"GET / HTTP/1.1\r\nHost: kupa\r\n\r\n").await.expect("another request");
+    let mut some = Vec::new();
+    let _ = timeout(Duration::from_secs(5), said_more.read_to_end(&mut some)).await.expect("it hangs up");
+    let [mut stream, mut old] =
+        [open_stream(&address, &table, "1.1").await, open_stream(&address, &table, "1.0").await];
+    dana.post(&format!("/t/{table}/name"), "name=Zerubavel").await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    stop.send(()).expect("the server runs");
+    let answer = until_hung_up(&mut stream).await;
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a head");
+    for line in ["HTTP/1.1 200 OK", "content-type: text/event-stream", "connection: close", "\r\ndate: "] {
+        assert!(head.contains(line), "{line}: {head}");
+    }
+    let frames = unchunked(body).expect("whole chunks");
+    assert!(frames.contains("Zerubavel"), "{frames}");
+    let by_hyper = until_hung_up(&mut old).await;
+    let (head, body) = by_hyper.split_once("\r\n\r\n").expect("a head");
+    assert!(head.starts_with("HTTP/1.0 200 OK") && !head.contains("chunked"), "{head}");
+    assert!(body.contains("Zerubavel"), "{body}");
+    timeout(Duration::from_secs(5), server).await.expect("it stops").expect("without a panic");
+}
+
+/// A stream that was asked for after something else, by the same connection, and has begun.
+async fn open_stream(address: &str, table: &str, version: &str) -> TcpStream {
+    let mut socket = TcpStream::connect(address).await.expect("a connection");
+    let request = format!(
+        "GET /livez HTTP/1.1\r\nHost: kupa\r\n\r\nGET /t/{table}/events HTTP/{version}\r\nHost: kupa\r\n\r\n"
+    );
+    socket.write_all(request.as_bytes()).await.expect("two requests");
+    let mut first = String::new();
+    while !first.contains("\r\n\r\n") {
+        first.push(char::from(socket.read_u8().await.expect("an answer")));
+    }
+    let length = first.split("content-length: ").nth(1).and_then(|rest| rest.lines().next());
+    let length = length.and_then(|length| length.parse::<usize>().ok()).expect("a length");
+    socket.read_exact(&mut vec![0; length]).await.expect("all of it");
+    socket
+}
+
 #[tokio::test]
 async fn a_client_has_so_many_connections() {
     let site = Site::with(Settings { connections_of_client: 3, ..Settings::default() });
