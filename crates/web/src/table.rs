@@ -9,6 +9,7 @@ mod agreement;
 mod alike;
 mod draft;
 mod driver;
+mod fleeting;
 mod lessons;
 pub(crate) mod lots;
 mod moment;

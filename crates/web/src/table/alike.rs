@@ -1,28 +1,27 @@
 //! What was drawn of a table at one moment for several viewers.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, Weak};
+use std::sync::{Arc, Mutex};
 
 use engine::Seat;
 use page::{Alike, Other, Plate};
 use words::Language;
 
+use super::fleeting::{Fleeting, Recent, lock};
+
 /// The seats that were drawn. A copy of a snapshot is there to be changed, and begins without any.
 #[derive(Default)]
-pub(crate) struct DrawnAlike(Arc<Mutex<Vec<Drawn>>>);
+pub(crate) struct DrawnAlike(Arc<Fleeting<Seats>>);
+
+type Seats = Mutex<Vec<Drawn>>;
 
 struct Drawn {
     seat: Seat,
     language: Language,
     plate: Plate,
-    other: Weak<Other>,
+    other: Arc<Other>,
 }
 
-/// So many are kept, whosever table they are of: those who look at a table are shown a step within moments of
-/// each other.
-const RECENT: usize = 256;
-
-static RECENTLY: Mutex<VecDeque<Arc<Other>>> = Mutex::new(VecDeque::new());
+static RECENTLY: Recent<Seats> = Recent::new(64);
 
 impl Clone for DrawnAlike {
     fn clone(&self) -> DrawnAlike {
@@ -35,27 +34,18 @@ impl DrawnAlike {
     pub(super) fn shared(&self) -> DrawnAlike {
         DrawnAlike(self.0.clone())
     }
-
-    fn drawn(&self) -> MutexGuard<'_, Vec<Drawn>> {
-        self.0.lock().expect("what was drawn once can be drawn again")
-    }
 }
 
 impl Alike for DrawnAlike {
     fn get(&self, seat: Seat, plate: &Plate, language: Language) -> Option<Arc<Other>> {
         let is_it =
             |drawn: &&Drawn| (drawn.seat, drawn.language) == (seat, language) && drawn.plate == *plate;
-        self.drawn().iter().find(is_it).and_then(|drawn| drawn.other.upgrade())
+        let seats = self.0.get(&RECENTLY);
+        lock(&seats).iter().find(is_it).map(|drawn| drawn.other.clone())
     }
 
     fn keep(&self, seat: Seat, plate: &Plate, language: Language, other: &Arc<Other>) {
-        let mut drawn = self.drawn();
-        drawn.retain(|drawn| drawn.other.strong_count() > 0);
-        drawn.push(Drawn { seat, language, plate: plate.clone(), other: Arc::downgrade(other) });
-        let mut recently = RECENTLY.lock().expect("what was drawn once can be drawn again");
-        recently.push_back(other.clone());
-        if recently.len() > RECENT {
-            recently.pop_front();
-        }
+        let drawn = Drawn { seat, language, plate: plate.clone(), other: other.clone() };
+        lock(&self.0.get(&RECENTLY)).push(drawn);
     }
 }

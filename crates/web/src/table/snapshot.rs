@@ -21,6 +21,7 @@ use play::{AnyPlay, Reader};
 
 use super::Note;
 use super::alike::DrawnAlike;
+use super::fleeting::{Fleeting, Recent, lock};
 use super::newcomers::Request;
 use super::terms::Terms;
 use super::undo::Wish;
@@ -69,17 +70,22 @@ pub struct Snapshot {
 /// The game at earlier steps, worked out once for all who missed them. They are the last few, and a
 /// changed snapshot begins without any.
 #[derive(Default)]
-pub(crate) struct Missed(Mutex<BTreeMap<usize, Earlier>>);
+pub(crate) struct Missed(Fleeting<Steps>);
+
+type Steps = Mutex<BTreeMap<usize, Earlier>>;
 
 struct Earlier {
     play: Arc<dyn AnyPlay>,
     alike: DrawnAlike,
 }
 
+static RECENTLY: Recent<Steps> = Recent::new(64);
+
 impl Missed {
     /// Whoever comes second waits, which is shorter than playing it all again.
     fn at(&self, step: usize, play_again: impl FnOnce() -> Arc<dyn AnyPlay>) -> Earlier {
-        let mut missed = self.0.lock().expect("what was played once can be played again");
+        let steps = self.0.get(&RECENTLY);
+        let mut missed = lock(&steps);
         let earlier = || Earlier { play: play_again(), alike: DrawnAlike::default() };
         let Earlier { play, alike } = missed.entry(step).or_insert_with(earlier);
         Earlier { play: play.clone(), alike: alike.shared() }
