@@ -2,6 +2,7 @@
 //! page, sits down against bots, and plays some moves. No more of HTTP than
 //! that takes.
 
+use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::thread;
@@ -17,7 +18,7 @@ const MOVES: usize = 3;
 
 pub(crate) struct Guest {
     address: String,
-    cookie: String,
+    cookies: BTreeMap<String, String>,
 }
 
 struct Answer {
@@ -28,7 +29,7 @@ struct Answer {
 
 impl Guest {
     pub(crate) fn new(address: &str) -> Guest {
-        Guest { address: address.to_owned(), cookie: String::new() }
+        Guest { address: address.to_owned(), cookies: BTreeMap::new() }
     }
 
     /// The first page, whole.
@@ -74,19 +75,21 @@ impl Guest {
     fn ask(&mut self, method: &str, path: &str, form: &str) -> Result<Answer> {
         let mut socket = TcpStream::connect(&self.address).context("the server does not listen")?;
         socket.set_read_timeout(Some(PATIENCE))?;
-        let Guest { address, cookie } = &*self;
+        let address = &self.address;
+        let cookies: Vec<String> =
+            self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         write!(
             socket,
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAccept-Language: en\r\nCookie: {cookie}\r\n\
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAccept-Language: en\r\nCookie: {}\r\n\
              Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {}\r\n\r\n{form}",
+            cookies.join("; "),
             form.len()
         )?;
         let mut text = Vec::new();
         socket.read_to_end(&mut text)?;
         let answer = Answer::read(&String::from_utf8_lossy(&text))?;
-        if let Some(cookie) = answer.header("set-cookie").and_then(|line| line.split(';').next()) {
-            self.cookie = cookie.to_owned();
-        }
+        let cookies = answer.headers("set-cookie").filter_map(|line| line.split(';').next()?.split_once('='));
+        self.cookies.extend(cookies.map(|(name, value)| (name.to_owned(), value.to_owned())));
         Ok(answer)
     }
 }
@@ -99,8 +102,12 @@ impl Answer {
     }
 
     fn header(&self, name: &str) -> Option<&str> {
+        self.headers(name).next()
+    }
+
+    fn headers(&self, name: &str) -> impl Iterator<Item = &str> {
         let lines = self.head.lines().filter_map(|line| line.split_once(':'));
-        lines.filter(|(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim()).next()
+        lines.filter(move |(key, _)| key.eq_ignore_ascii_case(name)).map(|(_, value)| value.trim())
     }
 }
 

@@ -14,10 +14,11 @@ pub(crate) use image::attempt as image;
 pub(crate) use papers::attempt as papers;
 pub(crate) use python::attempt as python;
 
-use std::fs;
 use std::net::TcpListener;
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use cargo_metadata::camino::{Utf8Path, Utf8PathBuf};
 
 use super::Release;
@@ -45,6 +46,19 @@ fn play(mut server: Server) -> Result<()> {
     Guest::new(&server.address).play().context("nobody could play")?;
     server.end()
 }
+
+/// Plays with a server that was just started and has to open yet.
+fn play_at(address: &str) -> Result<()> {
+    let mut guest = Guest::new(address);
+    let begun = Instant::now();
+    while let Err(error) = guest.look() {
+        ensure!(begun.elapsed() < PATIENCE, "the server does not answer: {error:#}");
+        thread::sleep(Duration::from_millis(100));
+    }
+    guest.play().context("nobody could play")
+}
+
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A port that nobody has, for a server that can't choose one.
 fn free_port() -> Result<u16> {

@@ -3,14 +3,11 @@
 
 use std::fs;
 use std::process::Command;
-use std::thread;
-use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Result, ensure};
 use cargo_metadata::camino::Utf8Path;
 
-use super::{Tried, free_port, room};
-use crate::dist::guest::Guest;
+use super::{Tried, free_port, play_at, room};
 use crate::dist::{Release, image};
 use crate::requirements::{self, Packages};
 use crate::shell;
@@ -19,7 +16,6 @@ const TOOLS: Packages =
     Packages { names: &["skopeo", "podman", "runc"], provide: &["skopeo", "podman", "runc"] };
 
 const CONTAINER: &str = "kupa-trial";
-const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) fn attempt(release: &Release) -> Result<Vec<Tried>> {
     requirements::packages(&TOOLS)?;
@@ -58,13 +54,7 @@ fn run(room: &Utf8Path, image: &str) -> Result<()> {
         podman(room, "run --detach --network host --ulimit host --read-only --cap-drop all --name");
     start.arg(CONTAINER).arg("--env").arg(format!("KUPA_LISTEN={address}")).arg(image);
     shell::execute(&mut start)?;
-    let mut guest = Guest::new(&address);
-    let begun = Instant::now();
-    while let Err(error) = guest.look() {
-        ensure!(begun.elapsed() < PATIENCE, "the container does not answer: {error:#}");
-        thread::sleep(Duration::from_millis(100));
-    }
-    guest.play().context("nobody could play")?;
+    play_at(&address)?;
     shell::execute(&mut podman(room, "exec kupa-trial /usr/bin/kupa doctor"))?;
     shell::execute(&mut podman(room, "stop --time 20 kupa-trial"))?;
     let status = podman(room, "wait kupa-trial").output()?.stdout;
