@@ -39,8 +39,8 @@ pub use sqlite::{Checked, Fault, FileError, Look, add_key_in, backup, check, key
 #[cfg(feature = "simulation")]
 pub use sqlite::{Disk, Fate, Weather};
 pub use table::{
-    By, Counts, Finished, GamesOf, Kind, Message, Position, Seat, Status, Step, Stored, Table, Tables,
-    Upgrade, Wanted,
+    Appended, By, Counts, Finished, GamesOf, Kind, Message, Position, Seat, Status, Step, Stored, Table,
+    Tables, Upgrade, Wanted,
 };
 pub use token::AccessToken;
 
@@ -162,6 +162,13 @@ impl Store {
     /// Where a table stands.
     pub async fn position(&self, id: &str) -> Result<Position, Error> {
         ask!(self, engine => engine.position(id).await)
+    }
+
+    /// What came to a table since it stood there. Nothing, if more has happened
+    /// than that: its row was saved or it has less than it had, or it is gone;
+    /// then it has to be loaded.
+    pub async fn appended(&self, id: &str, since: Position) -> Result<Option<Appended>, Error> {
+        ask!(self, engine => engine.appended(id, since).await)
     }
 
     /// The id of the table that has this secret.

@@ -31,8 +31,8 @@ use crate::request::{News, Request};
 use crate::sqlite::Fault;
 use crate::token::AccessChange;
 use crate::{
-    AccessToken, Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table, Tables,
-    Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table,
+    Tables, Trouble, Upgrade, Wanted,
 };
 pub(crate) use alone::Alone;
 pub(crate) use schema::NEWEST;
@@ -223,6 +223,13 @@ impl Postgres {
     pub(crate) async fn position(&self, id: &str) -> Result<Position, Error> {
         let rows = self.ask(Ask::Position, &[&id]).await?;
         Ok(query::position(rows.first().ok_or(Error::Missing)?)?)
+    }
+
+    pub(crate) async fn appended(&self, id: &str, since: Position) -> Result<Option<Appended>, Error> {
+        let Position { revision, steps, messages, .. } = since;
+        let values: [&(dyn ToSql + Sync); 4] = [&id, &(revision as i64), &number(steps), &number(messages)];
+        let rows = self.ask(Ask::Appended, &values).await?;
+        Ok(rows.first().map(query::appended).transpose()?)
     }
 
     pub(crate) async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {

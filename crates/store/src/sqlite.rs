@@ -41,8 +41,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position, Step, Stored,
-    Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position, Step,
+    Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};
@@ -126,6 +126,11 @@ impl Sqlite {
     pub(crate) async fn position(&self, id: &str) -> Result<Position, Error> {
         let id = id.to_owned();
         self.ask(move |file| change::position(file, &id)).await
+    }
+
+    pub(crate) async fn appended(&self, id: &str, since: Position) -> Result<Option<Appended>, Error> {
+        let id = id.to_owned();
+        self.ask(move |file| query::appended(file, &id, since)).await
     }
 
     pub(crate) async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {

@@ -84,6 +84,21 @@ impl Stored {
     }
 }
 
+/// What came to a table since it stood somewhere, at one moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appended {
+    /// Where it stands now.
+    pub position: Position,
+    /// When it last changed.
+    pub changed: i64,
+    /// The steps that came.
+    pub steps: Vec<Step>,
+    /// What was said meanwhile.
+    pub messages: Vec<Message>,
+    /// What passes now.
+    pub moment: String,
+}
+
 /// How many tables there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tables {

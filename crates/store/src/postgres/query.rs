@@ -5,8 +5,8 @@ use tokio_postgres::Row;
 use super::line::Role;
 use crate::words::Word;
 use crate::{
-    AccessToken, Finished, Group, Handover, Member, Message, Position, Presence, Present, Seat, Step, Stored,
-    Table, Trouble,
+    AccessToken, Appended, Finished, Group, Handover, Member, Message, Position, Presence, Present, Seat,
+    Step, Stored, Table, Trouble,
 };
 
 /// What a reader asks.
@@ -15,6 +15,7 @@ pub(crate) enum Ask {
     Table,
     Load,
     Position,
+    Appended,
     WithSecret,
     Steps,
     Messages,
@@ -81,6 +82,23 @@ macro_rules! games {
     };
 }
 
+/// The steps and the messages of a table from these on, column by column.
+macro_rules! columns {
+    ($step:literal, $message:literal) => {
+        concat!(
+            r#" CROSS JOIN LATERAL (SELECT array_agg(line), array_agg("by"), array_agg(at)
+                FROM (SELECT * FROM steps WHERE "table" = t.key AND step >= "#,
+            $step,
+            r#" ORDER BY step) AS s) AS s
+            CROSS JOIN LATERAL (SELECT array_agg(step), array_agg(player), array_agg(name), array_agg(kind),
+                array_agg(text), array_agg(at)
+                FROM (SELECT * FROM messages WHERE "table" = t.key AND number >= "#,
+            $message,
+            " ORDER BY number) AS m) AS m"
+        )
+    };
+}
+
 pub(crate) const SEATED: &str = concat!(seated!(), " FROM tables AS t");
 
 pub(crate) const READER: Role = Role {
@@ -89,15 +107,16 @@ pub(crate) const READER: Role = Role {
         concat!(seated!(), " FROM tables AS t WHERE t.id = $1"),
         concat!(
             seated!(),
-            r#", t.moments, t.moment, s.*, m.* FROM tables AS t
-            CROSS JOIN LATERAL (SELECT array_agg(line), array_agg("by"), array_agg(at)
-                FROM (SELECT * FROM steps WHERE "table" = t.key ORDER BY step) AS s) AS s
-            CROSS JOIN LATERAL (SELECT array_agg(step), array_agg(player), array_agg(name), array_agg(kind),
-                array_agg(text), array_agg(at)
-                FROM (SELECT * FROM messages WHERE "table" = t.key ORDER BY number) AS m) AS m
-            WHERE t.id = $1"#
+            ", t.moments, t.moment, s.*, m.* FROM tables AS t",
+            columns!("0", "0"),
+            " WHERE t.id = $1"
         ),
         "SELECT revision, steps, messages, moments FROM tables WHERE id = $1",
+        concat!(
+            "SELECT t.revision, t.steps, t.messages, t.moments, t.changed, t.moment, s.*, m.* FROM tables AS t",
+            columns!("$3", "$4"),
+            " WHERE t.id = $1 AND t.revision = $2 AND t.steps >= $3 AND t.messages >= $4"
+        ),
         "SELECT id FROM tables WHERE secret = $1",
         r#"SELECT s.line, s."by", s.at FROM tables AS t LEFT JOIN steps AS s ON s."table" = t.key AND s.step >= $2
             WHERE t.id = $1 ORDER BY s.step"#,
@@ -234,23 +253,36 @@ pub(crate) fn stored(row: &Row) -> Result<Stored, Trouble> {
         table: seated(row)?,
         moments: row.try_get::<_, i32>(21)? as u32,
         moment: row.try_get(22)?,
-        steps: steps_in(row)?,
-        messages: messages_in(row)?,
+        steps: steps_in(row, 23)?,
+        messages: messages_in(row, 26)?,
     })
 }
 
-fn steps_in(row: &Row) -> Result<Vec<Step>, Trouble> {
-    let [lines, by]: [Vec<String>; 2] = [column(row, 23)?, column(row, 24)?];
-    let at: Vec<i64> = column(row, 25)?;
+/// What came to a table.
+pub(crate) fn appended(row: &Row) -> Result<Appended, Trouble> {
+    Ok(Appended {
+        position: position(row)?,
+        changed: row.try_get(4)?,
+        moment: row.try_get(5)?,
+        steps: steps_in(row, 6)?,
+        messages: messages_in(row, 9)?,
+    })
+}
+
+/// The steps in the three columns from this one on.
+fn steps_in(row: &Row, first: usize) -> Result<Vec<Step>, Trouble> {
+    let [lines, by]: [Vec<String>; 2] = [column(row, first)?, column(row, first + 1)?];
+    let at: Vec<i64> = column(row, first + 2)?;
     let step = |((line, by), at): ((String, String), i64)| Ok(Step { line, by: word(&by)?, at });
     lines.into_iter().zip(by).zip(at).map(step).collect()
 }
 
-fn messages_in(row: &Row) -> Result<Vec<Message>, Trouble> {
-    let steps: Vec<i32> = column(row, 26)?;
+/// The messages in the six columns from this one on.
+fn messages_in(row: &Row, first: usize) -> Result<Vec<Message>, Trouble> {
+    let steps: Vec<i32> = column(row, first)?;
     let [players, names, kinds, texts]: [Vec<String>; 4] =
-        [column(row, 27)?, column(row, 28)?, column(row, 29)?, column(row, 30)?];
-    let at: Vec<i64> = column(row, 31)?;
+        [column(row, first + 1)?, column(row, first + 2)?, column(row, first + 3)?, column(row, first + 4)?];
+    let at: Vec<i64> = column(row, first + 5)?;
     let people = steps.into_iter().zip(players).zip(names);
     let said = people.zip(kinds).zip(texts).zip(at);
     said.map(|(((((step, player), name), kind), text), at)| {

@@ -3,8 +3,10 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::checksum;
-use crate::{Error, Finished, GamesOf, Message, Seat, Step, Stored, Table, Tables, Wanted};
+use super::{change, checksum};
+use crate::{
+    Appended, Error, Finished, GamesOf, Message, Position, Seat, Step, Stored, Table, Tables, Wanted,
+};
 
 /// The columns of a table. Appending steps leaves the row alone, which saves
 /// half the writing; that the table changed then is seen from its last step.
@@ -41,6 +43,23 @@ pub(crate) fn stored(file: &Connection, id: &str) -> Result<Option<Stored>, Erro
     let (moments, moment) = moment(file, key)?;
     let (steps, messages) = (steps(file, id, 0)?, messages(file, id, 0)?);
     Ok(Some(Stored { table, steps, messages, moments, moment }))
+}
+
+/// What came to a table since it stood there, if it has all that it had and its row is the same. What
+/// was there before is not looked at.
+pub(crate) fn appended(file: &Connection, id: &str, since: Position) -> Result<Option<Appended>, Error> {
+    let position = match change::position(file, id) {
+        Err(Error::Missing) => return Ok(None),
+        position => position?,
+    };
+    let Position { revision, steps: from, messages: said, .. } = since;
+    if position.revision != revision || position.steps < from || position.messages < said {
+        return Ok(None);
+    }
+    let key = key(file, id)?;
+    let (changed, (_, moment)) = (table_of_key(file, key)?.changed, moment(file, key)?);
+    let (steps, messages) = (steps(file, id, from)?, messages(file, id, said)?);
+    Ok(Some(Appended { position, changed, steps, messages, moment }))
 }
 
 /// How often it was written what passes, and what that is.

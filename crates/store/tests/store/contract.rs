@@ -46,6 +46,7 @@ cases! {
     a_change_that_is_refused_leaves_nothing_behind,
     a_secret_is_used_by_one_table_only,
     a_table_is_loaded_with_all_that_belongs_to_it,
+    what_came_to_a_table_is_read_alone_unless_its_row_was_saved,
     messages_are_numbered_for_each_table,
     a_player_finds_the_tables_of_theirs_that_changed_last,
     tables_and_steps_are_counted,
@@ -254,6 +255,41 @@ async fn a_table_is_loaded_with_all_that_belongs_to_it(ground: &Ground) {
     };
     assert_eq!(store.position("a").await, Ok(all.position()));
     assert_eq!(store.load("a").await, Ok(Some(all)));
+}
+
+async fn what_came_to_a_table_is_read_alone_unless_its_row_was_saved(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.appended("a", at(0, 0)).await, Ok(None), "it is not there");
+    store.create(table("a")).await.expect("there is none yet");
+    store.append("a", 0, steps(0..3)).await.expect("it has none yet");
+    say(&store, "a", message("shalom")).await.expect("it is there");
+    let before = store.position("a").await.expect("it is there");
+    let nothing = store.appended("a", before).await.expect("it reads").expect("it is as it was");
+    assert_eq!((nothing.position, nothing.steps, nothing.messages), (before, vec![], vec![]));
+
+    let late = Step { at: 900, ..steps(4..5).remove(0) };
+    store.append("a", 3, vec![steps(3..4).remove(0), late.clone()]).await.expect("it has three");
+    say(&store, "a", message("hello")).await.expect("it is there");
+    pass(&store, "a", "ready").await.expect("it is there");
+    let all = store.load("a").await.expect("it reads").expect("it is there");
+    let came = store.appended("a", before).await.expect("it reads").expect("its row is the same");
+    assert_eq!(came.steps, [steps(3..4), vec![late]].concat());
+    assert_eq!((came.messages, came.moment.as_str()), (vec![message("hello")], "ready"));
+    assert_eq!((came.position, came.changed), (all.position(), all.table.changed));
+
+    let (steps, messages) = (all.position().steps + 1, all.position().messages + 1);
+    for more in [Position { steps, ..all.position() }, Position { messages, ..all.position() }] {
+        assert_eq!(store.appended("a", more).await, Ok(None), "it has less than that");
+    }
+    let undo = Change {
+        row: Some(table("a")),
+        undo: 1,
+        id: "a".to_owned(),
+        expected: came.position,
+        ..Change::default()
+    };
+    store.commit(undo).await.expect("nobody else writes");
+    assert_eq!(store.appended("a", before).await, Ok(None), "its row was saved");
 }
 
 async fn messages_are_numbered_for_each_table(ground: &Ground) {
