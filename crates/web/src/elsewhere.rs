@@ -1,5 +1,6 @@
 //! Whom other nodes see: every few seconds a node tells whom it sees at the tables that are awake, and
-//! hears whom the others do.
+//! hears whom the others do. It goes from table to table meanwhile: all of them at once would hold up
+//! whoever plays.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
@@ -11,20 +12,24 @@ use tokio::time::{self, MissedTickBehavior};
 use crate::table::Table;
 use crate::tables::Tables;
 
-/// So often.
+/// So often for each table.
 const PERIOD: Duration = Duration::from_secs(5);
+
+/// In so many parts.
+const PARTS: u32 = 20;
 
 /// Runs as long as there are tables.
 pub(crate) async fn keep_in_touch(tables: Weak<Tables>) {
-    let mut periods = time::interval(PERIOD);
-    periods.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        periods.tick().await;
+    let mut turns = time::interval(PERIOD / PARTS);
+    turns.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    for part in (0..PARTS).cycle() {
+        turns.tick().await;
         let Some(tables) = tables.upgrade() else { return };
-        let awake = tables.all_awake();
-        if tables.exchange(&awake).await.is_err() {
+        let mut awake = tables.all_awake();
+        awake.retain(|table| table.part() == part);
+        if !awake.is_empty() && tables.exchange(&awake).await.is_err() {
             // Nobody can be said to be gone whom another node may see.
-            awake.iter().for_each(|table| table.presence().lose_touch());
+            tables.all_awake().iter().for_each(|table| table.presence().lose_touch());
         }
     }
 }
@@ -63,6 +68,12 @@ impl Tables {
 }
 
 impl Table {
+    /// The part in which its turn comes, always the same: its id is random.
+    fn part(&self) -> u32 {
+        self.snapshot().row.id.bytes().fold(0, |sum: u32, byte| sum.wrapping_mul(31) ^ u32::from(byte))
+            % PARTS
+    }
+
     /// Who sits here and looks by this node.
     fn present(&self, node: &str) -> Vec<Present> {
         let snapshot = self.snapshot();
