@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use rusqlite::Connection;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time;
 
 use super::reader::Question;
@@ -59,6 +59,12 @@ pub enum Fate {
     Refused(Trouble),
     /// It is on the disk, but whoever asked for it does not learn that.
     Unanswered,
+    /// It is not on the disk, and whoever asked for it does not learn that either: the database has died
+    /// before its standby knew.
+    Lost,
+    /// Whoever asked for it is told that nobody knows, and so much later it is on the disk, unless
+    /// another node was quicker.
+    Late(Duration),
     /// The power is cut before it.
     CutBefore,
     /// The power is cut after it: it is on the disk, and nobody is told.
@@ -164,7 +170,7 @@ async fn write(
         let outcomes = match fate {
             Fate::Written | Fate::Unanswered | Fate::CutAfter => commit(&mut disk.file(), &group),
             Fate::Refused(ref trouble) => Err(trouble.clone()),
-            Fate::CutBefore => Ok(Vec::new()),
+            Fate::CutBefore | Fate::Lost | Fate::Late(_) => Ok(Vec::new()),
         };
         if let (Some(heard), Ok(outcomes)) = (heard, &outcomes) {
             disk.tell_others(&news.wakes, committed(&group, outcomes), heard);
@@ -172,10 +178,23 @@ async fn write(
         wait(after).await;
         match fate {
             Fate::CutBefore | Fate::CutAfter => return cut(&store),
-            Fate::Unanswered => group.clear(),
+            Fate::Unanswered | Fate::Lost => group.clear(),
+            Fate::Late(late) => drop(tokio::spawn(arrive(disk.clone(), forsake(&mut group), late))),
             Fate::Written | Fate::Refused(_) => news.answer(&mut group, outcomes, before + after),
         }
     }
+}
+
+/// Nobody is answered any more, and all is written as it was asked for.
+fn forsake(group: &mut Vec<Request>) -> Vec<Request> {
+    let alone = |Request { write, .. }| Request { write, answer: oneshot::channel().0 };
+    group.drain(..).map(alone).collect()
+}
+
+/// What was given up is on the disk after all; nodes find it when they look.
+async fn arrive(disk: Disk, group: Vec<Request>, late: Duration) {
+    wait(late).await;
+    let _ = commit(&mut disk.file(), &group);
 }
 
 /// Where the tables stand that were changed.

@@ -294,6 +294,11 @@ impl World {
             1 => ("power cuts after a commit", Fate::CutAfter),
             2..5 => ("commits refused", Fate::Refused(Trouble::Full)),
             5..8 => ("commits unanswered", Fate::Unanswered),
+            // Only a database can die and be another afterwards.
+            8..11 if self.nodes.len() > 1 => ("commits lost unanswered", Fate::Lost),
+            11..14 if self.nodes.len() > 1 => {
+                ("commits written late", Fate::Late(dice.milliseconds(1, 2000)))
+            }
             _ => return Fate::Written,
         };
         self.trace.fault(what, "the disk");
