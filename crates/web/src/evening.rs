@@ -40,6 +40,11 @@ fn site(disk: &Disk, bot_pause: Duration) -> Arc<Tables> {
     Tables::new(store, Settings { bot_pause, ..Settings::default() })
 }
 
+fn node(disk: &Disk) -> Arc<Tables> {
+    let store = Store::simulated_node(disk, |_| Weather::default());
+    Tables::new(store, Settings { bot_pause: Duration::ZERO, ..Settings::default() })
+}
+
 impl Evening {
     /// Dana and bots that move at once.
     pub(crate) async fn new(game: &str, level: Level) -> Evening {
@@ -58,8 +63,24 @@ impl Evening {
 
     /// Dana, Ron and a bot.
     pub(crate) async fn together(game: &str, bot_pause: Duration) -> Evening {
-        let (tables, dana, ron) =
-            (site(&Disk::new().expect("memory"), bot_pause), newcomer("Dana"), newcomer("Ron"));
+        Evening::at(site(&Disk::new().expect("memory"), bot_pause), game).await
+    }
+
+    /// The same by a node on that disk, which others may share.
+    pub(crate) async fn by_node(disk: &Disk, game: &str) -> Evening {
+        Evening::at(node(disk), game).await
+    }
+
+    /// The same people at the same table, by another node.
+    pub(crate) async fn by_another(&self, disk: &Disk) -> Evening {
+        let tables = node(disk);
+        let table = tables.table(&self.shown().row.id).await.expect("the table is there");
+        let again = |person: &Somebody| Somebody { guest: person.guest.clone(), here: None };
+        Evening { tables, table, people: self.people.iter().map(again).collect() }
+    }
+
+    async fn at(tables: Arc<Tables>, game: &str) -> Evening {
+        let (dana, ron) = (newcomer("Dana"), newcomer("Ron"));
         let table = tables.open(game, &Vec::new(), &dana, None).await.expect("a table");
         let (host, guests) = (dana.guest.clone(), [dana.guest.clone(), ron.guest.clone()]);
         let start = move |draft: &mut Draft| {
@@ -125,17 +146,20 @@ impl Evening {
 
     /// Somebody moves, if they are asked.
     pub(crate) async fn acts(&self, who: usize) -> bool {
+        self.tries_to_act(who).await.map(|acted| acted.expect("a legal move")).is_some()
+    }
+
+    /// The same, where another node may be quicker.
+    pub(crate) async fn tries_to_act(&self, who: usize) -> Option<Result<(), Problem>> {
         let snapshot = self.shown();
         let seat = snapshot.seat_of(self.guest(who)).expect("a seat");
         let play = snapshot.play.as_deref().expect("a game");
         if !snapshot.asked().contains(seat) {
-            return false;
+            return None;
         }
         let line = play.think(seat, Level::Casual, Thinking::of(Level::Casual), 1).expect("they are asked");
         let action = line.split_once(' ').expect("a seat and an action").1.to_owned();
-        let acted = self.table.act(self.guest(who), play.step(), snapshot.undone, vec![action]).await;
-        acted.expect("a legal move");
-        true
+        Some(self.table.act(self.guest(who), play.step(), snapshot.undone, vec![action]).await)
     }
 
     pub(crate) async fn is_ready(&self, who: usize) {

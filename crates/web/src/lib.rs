@@ -6,6 +6,8 @@
 #[cfg(test)]
 mod absent;
 mod admission;
+#[cfg(test)]
+mod apart;
 mod api;
 mod bells;
 mod client;

@@ -308,6 +308,12 @@ impl Tables {
         reviews::kept(&self.shared.store, id).await
     }
 
+    /// The clocks of a node.
+    #[cfg(test)]
+    pub(crate) fn clocks(&self) -> Clocks {
+        self.shared.clocks().expect("it shares its store")
+    }
+
     /// What is shown of a table, if it is awake.
     #[cfg(test)]
     pub(crate) fn peek(&self, id: &str) -> Option<Arc<Snapshot>> {

@@ -195,7 +195,10 @@ impl Follower {
 
     async fn watch(&mut self, id: &str) {
         let Ok(table) = self.app.tables.table(id).await else { return };
-        let _ = table.welcome(&self.caller.guest).await;
+        // A node that can't ask the store may be behind: it looks again.
+        if table.welcome(&self.caller.guest).await.is_err() {
+            return;
+        }
         let Ok(here) = Here::also(&table, &self.caller.guest) else { return };
         self.watchers.spawn(tell(id.to_owned(), table.follow(), self.moved.clone()));
         let watched = Watched { table: Arc::downgrade(&table), told: None, _here: here };

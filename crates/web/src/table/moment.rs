@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use engine::{Seat, Seats};
 use serde::{Deserialize, Serialize};
-use store::Stored;
+use store::{Appended, Stored};
 use tokio::time::Instant;
 
 use crate::problem::Problem;
@@ -92,12 +92,27 @@ impl Snapshot {
     /// The table as the store has it, with what passes there.
     pub(crate) fn read_shared(stored: Stored, clocks: Clocks) -> Result<Snapshot, Problem> {
         let last = stored.steps.last().map_or(stored.table.changed, |step| step.at);
-        // What a newer version wrote and this one can't read has passed.
-        let moment = serde_json::from_str(&stored.moment).unwrap_or_default();
+        let moment = read(&stored.moment);
         let mut snapshot = Snapshot::read(stored)?;
         snapshot.since = clocks.past(last);
         snapshot.pass(moment, clocks);
         Ok(snapshot)
+    }
+
+    /// The same with what came since, if that is how it went on: what was played is not played again.
+    pub(super) fn followed_by(&self, came: Appended, clocks: Clocks) -> Option<Snapshot> {
+        let mut next = self.clone();
+        if let Some(last) = came.steps.last() {
+            let mut play = self.play.as_ref()?.boxed();
+            came.steps.iter().try_for_each(|step| play.take(&step.line)).ok()?;
+            (next.play, next.since) = (Some(play.into()), clocks.past(last.at));
+            (next.ready, next.wish, next.is_meant) = (Seats::NONE, None, false);
+        }
+        Arc::make_mut(&mut next.by).extend(came.steps.iter().map(|step| step.by));
+        Arc::make_mut(&mut next.messages).extend(came.messages);
+        (next.row.changed, next.moments) = (came.changed, came.position.moments);
+        next.pass(read(&came.moment), clocks);
+        (next.position() == came.position).then_some(next)
     }
 
     fn pass(&mut self, moment: Moment, clocks: Clocks) {
@@ -179,6 +194,11 @@ impl Draft {
             || next.is_meant != before.is_meant;
         lasts || (is_of_this_step && !self.has_steps())
     }
+}
+
+/// What a newer version wrote and this one can't read has passed.
+fn read(moment: &str) -> Moment {
+    serde_json::from_str(moment).unwrap_or_default()
 }
 
 fn numbers(seats: Seats) -> Vec<u8> {

@@ -34,7 +34,7 @@ impl Table {
     pub async fn welcome(self: &Arc<Table>, guest: &Guest) -> Result<(), Problem> {
         self.saw(guest);
         self.glances(guest);
-        self.catch_up().await;
+        self.catch_up().await?;
         let snapshot = self.snapshot();
         let is_kept = snapshot.seat_of(guest).is_some_and(|seat| snapshot.kept.contains(seat));
         if !is_kept {

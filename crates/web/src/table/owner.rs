@@ -10,7 +10,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use store::Change;
+use store::{Change, Trouble};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{self, Instant};
 
@@ -27,8 +27,21 @@ pub(super) const WAITING: usize = 64;
 /// written something, so all of them together always come on; what it wrote need not concern us.
 const PERSISTENCE: Duration = Duration::from_secs(5);
 
-/// So long whoever comes waits to be shown what other nodes have written.
-const GLANCE: Duration = Duration::from_secs(1);
+const OVERTAKEN: &str = "other nodes write to the table all the time";
+
+/// Why a change is not made.
+enum Halt {
+    Refused(Problem),
+    Panicked(Box<dyn Any + Send>),
+    /// Another node has written to the table meanwhile, so it is not known what is refused.
+    Overtaken,
+}
+
+impl From<Problem> for Halt {
+    fn from(problem: Problem) -> Halt {
+        Halt::Refused(problem)
+    }
+}
 
 /// A change that somebody wants, and who waits for the answer.
 pub(super) struct Command {
@@ -63,21 +76,45 @@ impl Table {
     }
 
     /// Shows what other nodes have written by now: whoever comes from one of them may have seen it there.
-    /// If the store is silent, what is known has to do.
-    pub(super) async fn catch_up(self: &Arc<Table>) {
+    /// If the store does not say, they are not shown less than they have seen, but told so.
+    pub(super) async fn catch_up(self: &Arc<Table>) -> Result<(), Problem> {
         if !self.has_other_nodes() {
-            return;
+            return Ok(());
         }
-        let id = self.snapshot().row.id.clone();
-        let Ok(Ok(stored)) = time::timeout(GLANCE, self.shared.store.position(&id)).await else { return };
-        if stored != self.snapshot().position() {
-            let is_there = move |draft: &mut Draft| match draft.before.position() == stored {
-                true => Ok(()),
-                // Before the owner refuses anything it reads again.
-                false => Err(Problem::Stale),
-            };
-            let _ = self.change(is_there).await;
+        let stored = self.shared.store.position(&self.snapshot().row.id).await?;
+        if stored == self.snapshot().position() {
+            return Ok(());
         }
+        // Before the owner refuses anything it reads again.
+        match self.change(|_| Err(Problem::Stale)).await {
+            Err(problem @ Problem::Store(_)) => Err(problem),
+            _ => Ok(()),
+        }
+    }
+
+    /// The table as the store has it, if that is not what is shown. What another node has appended is
+    /// read alone; where more has happened all is read.
+    async fn newer(&self) -> Result<Option<Snapshot>, Problem> {
+        let (store, shown) = (&self.shared.store, self.snapshot());
+        let id = &shown.row.id;
+        if let Some(clocks) = self.shared.clocks()
+            && let Some(came) = store.appended(id, shown.position()).await?
+        {
+            if came.position == shown.position() {
+                return Ok(None);
+            }
+            if let Some(newer) = shown.followed_by(came, clocks) {
+                return Ok(Some(newer));
+            }
+        }
+        if store.position(id).await? == shown.position() {
+            return Ok(None);
+        }
+        let stored = store.load(id).await?.ok_or(Problem::NoSuchTable)?;
+        Ok(Some(match self.shared.clocks() {
+            Some(clocks) => Snapshot::read_shared(stored, clocks)?,
+            None => Snapshot::read(stored)?.following(&shown),
+        }))
     }
 
     /// As it once was: whoever asks makes the change, and one who goes away leaves it half made.
@@ -142,30 +179,40 @@ impl Owner {
 
     async fn carry_out(&mut self, table: &Table, work: &mut Work) -> Answer {
         let deadline = Instant::now() + PERSISTENCE;
-        while Instant::now() < deadline {
-            if self.is_doubtful
-                && let Err(problem) = self.reload(table).await
-            {
-                return Ok(Err(problem));
-            }
-            let shown = table.snapshot();
-            let mut draft = Draft::at(shown.clone(), table.shared.now());
-            let refused = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)))?.err();
-            let change = if refused.is_none() { draft.take_change(table.shared.clocks()) } else { None };
-            if change.is_none() && self.has_missed_something(table, &shown).await {
-                continue;
-            }
-            if let Some(problem) = refused {
-                return Ok(Err(problem));
-            }
-            match self.commit(table, &mut draft, change).await {
-                Err(store::Error::Conflict(_)) => {}
-                // Others may wait for it and find it there: so whoever asked is told.
-                Err(store::Error::Unknown) if self.finds(table, &draft.next).await => return Ok(Ok(())),
-                outcome => return Ok(outcome.map_err(Problem::from)),
+        loop {
+            match self.attempt(table, work).await {
+                Ok(()) => return Ok(Ok(())),
+                Err(Halt::Refused(problem)) => return Ok(Err(problem)),
+                Err(Halt::Panicked(panic)) => return Err(panic),
+                Err(Halt::Overtaken) if Instant::now() < deadline => {}
+                Err(Halt::Overtaken) => {
+                    return Ok(Err(Problem::Store(Trouble::Other(OVERTAKEN.to_owned()).into())));
+                }
             }
         }
-        Ok(Err(Problem::Stale))
+    }
+
+    async fn attempt(&mut self, table: &Table, work: &mut Work) -> Result<(), Halt> {
+        if self.is_doubtful {
+            self.reload(table).await?;
+        }
+        let shown = table.snapshot();
+        let mut draft = Draft::at(shown.clone(), table.shared.now());
+        let worked_out = panic::catch_unwind(AssertUnwindSafe(|| work(&mut draft)));
+        let refused = worked_out.map_err(Halt::Panicked)?.err();
+        let change = if refused.is_none() { draft.take_change(table.shared.clocks()) } else { None };
+        if change.is_none() && self.has_missed_something(table, &shown).await? {
+            return Err(Halt::Overtaken);
+        }
+        if let Some(problem) = refused {
+            return Err(problem.into());
+        }
+        match self.commit(table, &mut draft, change).await {
+            Err(store::Error::Conflict(_)) => Err(Halt::Overtaken),
+            // Others may wait for it and find it there: so whoever asked is told.
+            Err(store::Error::Unknown) if self.finds(table, &draft.next).await => Ok(()),
+            outcome => Ok(outcome.map_err(Problem::from)?),
+        }
     }
 
     /// Stores what was worked out, then shows it.
@@ -187,11 +234,13 @@ impl Owner {
         Ok(())
     }
 
-    /// Was this refused, or was there nothing to do, only because another node has gone on meanwhile?
-    async fn has_missed_something(&mut self, table: &Table, shown: &Arc<Snapshot>) -> bool {
-        table.has_other_nodes()
-            && self.reload(table).await.is_ok()
-            && table.snapshot().position() != shown.position()
+    /// Was this refused, or was there nothing to do, only because another node has gone on meanwhile? Where
+    /// the store does not say, nobody knows.
+    async fn has_missed_something(&mut self, table: &Table, shown: &Arc<Snapshot>) -> Result<bool, Problem> {
+        if table.has_other_nodes() {
+            self.reload(table).await?;
+        }
+        Ok(table.snapshot().position() != shown.position())
     }
 
     /// Is the table as a change meant it of which nobody knows whether it was written? If it is not, it
@@ -223,13 +272,8 @@ impl Owner {
     }
 
     async fn reload(&mut self, table: &Table) -> Result<(), Problem> {
-        let shown = table.snapshot();
-        if table.shared.store.position(&shown.row.id).await? != shown.position() {
-            let stored = table.shared.store.load(&shown.row.id).await?.ok_or(Problem::NoSuchTable)?;
-            table.show(match table.shared.clocks() {
-                Some(clocks) => Snapshot::read_shared(stored, clocks)?,
-                None => Snapshot::read(stored)?.following(&shown),
-            });
+        if let Some(newer) = table.newer().await? {
+            table.show(newer);
         }
         self.is_doubtful = false;
         Ok(())
