@@ -21,6 +21,8 @@ pub struct Entry {
     pub usual_seats: u8,
     /// Are the cards dealt anew, round after round?
     pub rounds: bool,
+    /// The keys of a view that nobody sees who looks at the table.
+    pub memory: &'static [&'static str],
     /// What the players agree on before they start.
     pub options: &'static [OptionSpec],
     /// Small games by name.
@@ -95,6 +97,7 @@ impl Entry {
             seats: R::SEATS,
             usual_seats: R::USUAL_SEATS,
             rounds: R::ROUNDS,
+            memory: R::MEMORY,
             options: R::OPTIONS,
             small: R::SMALL,
             actions: R::Action::COUNT,

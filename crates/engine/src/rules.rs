@@ -46,6 +46,9 @@ pub trait Rules: Sized + 'static {
     /// Does everybody remember the same, whatever is secret? Then one memory does for all, and it is
     /// made of what the public sees.
     const SHARED_MEMORY: bool = true;
+    /// The keys of a serialised [`Rules::View`] that nobody sees who looks at the table: what somebody with a
+    /// perfect memory could have written down.
+    const MEMORY: &'static [&'static str] = &[];
 
     /// The whole truth.
     type State: Clone + PartialEq + fmt::Debug + Send + Sync;

@@ -16,6 +16,14 @@ pub fn check_game<R: Audit>(games: u64) {
         check_setup::<R>(&setup, games, usize::MAX);
     }
     check_rounds::<R>(games);
+    check_memory::<R>();
+}
+
+/// What nobody sees who looks at the table is a part of the view.
+fn check_memory<R: Audit>() {
+    let game = Game::<R>::new(Setup::new(*R::SEATS.start())).unwrap_or_else(|error| panic!("{error}"));
+    let view = serde_json::to_value(game.view(Viewer::Public)).expect("a view is plain data");
+    R::MEMORY.iter().for_each(|key| assert!(view.get(key).is_some(), "a view has no `{key}`"));
 }
 
 /// A game is dealt once, or it says that it has rounds.

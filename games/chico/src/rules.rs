@@ -54,6 +54,7 @@ impl Rules for Chico {
         },
         OptionSpec::first_seat("C18"),
     ];
+    const MEMORY: &'static [&'static str] = &["laid"];
 
     const STUDY: &'static [OptionSpec] = &[
         OptionSpec::study("ranks", "C4", |_| 2..=7, |_| 7),

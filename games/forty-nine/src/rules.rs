@@ -70,6 +70,7 @@ impl Rules for FortyNine {
         },
         OptionSpec::first_seat("F7"),
     ];
+    const MEMORY: &'static [&'static str] = &["deduced_money"];
 
     const STUDY: &'static [OptionSpec] = &[
         OptionSpec::study("rings", "F2", |_| 1..=3, |_| 3),

@@ -76,6 +76,7 @@ impl Rules for Gamnon {
         },
         OptionSpec::first_seat("G5"),
     ];
+    const MEMORY: &'static [&'static str] = &["remembered"];
 
     const STUDY: &'static [OptionSpec] = &[
         OptionSpec::study("values", "G2", |_| 1..=13, |_| 13),
