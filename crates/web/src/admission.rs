@@ -8,7 +8,7 @@ use crate::client::{Client, ProxyHeader};
 use crate::log_throttle::{LogThrottle, once_a_minute};
 use crate::metrics::Metrics;
 use crate::problem::Problem;
-use crate::rate_limit::{Limiter, RateLimits, RequestKind};
+use crate::rate_limit::{Allowance, Limiter, RateLimits, RequestKind};
 
 /// Identifies clients and applies their rate limits.
 pub struct Admission {
@@ -52,14 +52,14 @@ impl Admission {
         }
     }
 
-    /// Lets a request of that kind in, or says when to come back.
+    /// Lets a request of that kind in, and tells how many more; or says when to come back.
     pub(crate) fn admit(
         &self,
         client: Option<Client>,
         kind: RequestKind,
         metrics: &Metrics,
-    ) -> Result<(), Problem> {
-        let Some(client) = client else { return Ok(()) };
+    ) -> Result<Option<Allowance>, Problem> {
+        let Some(client) = client else { return Ok(None) };
         self.limiter.check(client, kind).inspect_err(|_| self.record_refusal(client, kind, metrics))
     }
 

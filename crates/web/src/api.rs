@@ -8,6 +8,7 @@ mod access;
 mod around;
 mod body;
 mod caller;
+mod consent;
 mod describe;
 mod docs;
 mod exports;
@@ -19,6 +20,7 @@ mod play;
 mod problems;
 mod referee;
 mod room;
+mod source;
 mod stream;
 mod tables;
 mod wire;
@@ -76,6 +78,8 @@ fn described(app: &App) -> (Router<App>, OpenApi) {
         .merge(of(Post, new().routes(routes!(room::change)).routes(routes!(room::start))))
         .merge(of(Post, new().routes(routes!(room::sit))))
         .merge(of(Post, new().routes(routes!(room::alter)).routes(routes!(room::get_up))))
+        .merge(of(Post, new().routes(routes!(consent::undo)).routes(routes!(consent::answer_wish))))
+        .merge(of(Post, new().routes(routes!(consent::answer_request, consent::withdraw))))
         .merge(of(Static, new().routes(routes!(play::act))))
         .merge(of(Talk, new().routes(routes!(play::talk))))
         .merge(of(Advice, new().routes(routes!(play::advice))))

@@ -233,7 +233,16 @@ impl Prober<'_> {
             assert!(status.is_client_error(), "{action} is refused, not {status}");
         }
         let late = format!(r#"{{"step":{},"actions":["pass"]}}"#, steps - 1);
-        for (path, body) in [("actions", late.as_str()), ("start", ""), ("talk", "{}"), ("rematch", "")] {
+        let stale = format!(r#"{{"step":{}}}"#, steps - 1);
+        for (path, body) in [
+            ("actions", late.as_str()),
+            ("start", ""),
+            ("talk", "{}"),
+            ("rematch", ""),
+            ("undo", &stale),
+            ("undo/answer", r#"{"agrees":true}"#),
+            ("requests", r#"{"seat":0,"name":"Nobody","let_in":true}"#),
+        ] {
             self.ask("POST", &format!("{root}/{path}"), body).await;
         }
     }

@@ -7,7 +7,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use governor::clock::{Clock, DefaultClock};
-use governor::middleware::NoOpMiddleware;
+use governor::middleware::StateInformationMiddleware;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{NotUntil, Quota, RateLimiter};
 
@@ -116,8 +116,20 @@ pub(crate) struct Limiter<C: Clock = DefaultClock> {
     tokens: Buckets<C>,
 }
 
-type Buckets<C> =
-    RateLimiter<Client, DefaultKeyedStateStore<Client>, C, NoOpMiddleware<<C as Clock>::Instant>>;
+type Buckets<C> = RateLimiter<Client, DefaultKeyedStateStore<Client>, C, StateInformationMiddleware>;
+
+/// What is left of a client's bucket.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Allowance {
+    /// Of which one.
+    pub(crate) kind: RequestKind,
+    /// How many it holds.
+    pub(crate) burst: u32,
+    /// How many are left.
+    pub(crate) left: u32,
+    /// In how many seconds an empty one is full.
+    pub(crate) window: u64,
+}
 
 impl<C: Clock + Clone> Limiter<C> {
     pub(crate) fn new(limits: &RateLimits, clock: C) -> Limiter<C> {
@@ -136,10 +148,13 @@ impl<C: Clock + Clone> Limiter<C> {
         }
     }
 
-    /// Takes a token of the client's, or says when there is one again.
-    pub(crate) fn check(&self, client: Client, kind: RequestKind) -> Result<(), Problem> {
-        let Some(buckets) = self.buckets(kind) else { return Ok(()) };
-        buckets.check_key(&client).map_err(|later| self.too_often(&later))
+    /// Takes a token of the client's, and tells what is left; or says when there is one again.
+    pub(crate) fn check(&self, client: Client, kind: RequestKind) -> Result<Option<Allowance>, Problem> {
+        let Some(buckets) = self.buckets(kind) else { return Ok(None) };
+        let state = buckets.check_key(&client).map_err(|later| self.too_often(&later))?;
+        let (burst, interval) = (state.quota().burst_size(), state.quota().replenish_interval());
+        let window = interval.saturating_mul(burst.get()).as_secs().max(1);
+        Ok(Some(Allowance { kind, burst: burst.get(), left: state.remaining_burst_capacity(), window }))
     }
 
     /// Forgets the clients whose buckets are full again.
@@ -194,15 +209,29 @@ mod tests {
         let (limiter, clock) = limiter(&RateLimits { tables, ..RateLimits::default() });
         let [dana, ron] = ["192.0.2.1", "192.0.2.2"].map(client);
         for _ in 0..2 {
-            assert_eq!(limiter.check(dana, RequestKind::Table), Ok(()));
+            assert!(limiter.check(dana, RequestKind::Table).is_ok());
         }
         assert_eq!(limiter.check(dana, RequestKind::Table), Err(Problem::TooOften { seconds: 11 }));
         clock.advance(Duration::from_millis(9_500));
         assert_eq!(limiter.check(dana, RequestKind::Table), Err(Problem::TooOften { seconds: 1 }));
-        assert_eq!(limiter.check(dana, RequestKind::Post), Ok(()), "another thing");
-        assert_eq!(limiter.check(ron, RequestKind::Table), Ok(()), "another client");
+        assert!(limiter.check(dana, RequestKind::Post).is_ok(), "another thing");
+        assert!(limiter.check(ron, RequestKind::Table).is_ok(), "another client");
         clock.advance(Duration::from_millis(500));
-        assert_eq!(limiter.check(dana, RequestKind::Table), Ok(()));
+        assert!(limiter.check(dana, RequestKind::Table).is_ok());
+    }
+
+    #[test]
+    fn what_is_left_is_told() {
+        let tables = RateLimit::new(30, Duration::from_secs(10));
+        let (limiter, clock) = limiter(&RateLimits { tables, ..RateLimits::default() });
+        let dana = client("192.0.2.1");
+        let left =
+            || limiter.check(dana, RequestKind::Table).map(|it| it.map(|it| (it.burst, it.left, it.window)));
+        assert_eq!(left(), Ok(Some((30, 29, 300))));
+        assert_eq!(left(), Ok(Some((30, 28, 300))));
+        clock.advance(Duration::from_secs(20));
+        assert_eq!(left(), Ok(Some((30, 29, 300))));
+        assert_eq!(limiter.check(dana, RequestKind::Static), Ok(None), "nobody counts those");
     }
 
     /// Ten windows behind one address for an hour, each quicker than people are: without script it
@@ -211,7 +240,7 @@ mod tests {
     fn a_family_never_meets_the_limit() {
         let (limiter, clock) = limiter(&RateLimits::default());
         let home = client("192.0.2.1");
-        let ask = |kind| assert_eq!(limiter.check(home, kind), Ok(()), "{kind:?}");
+        let ask = |kind| assert!(limiter.check(home, kind).is_ok(), "{kind:?}");
         for second in 0..3600 {
             for window in 0..10 {
                 ask(RequestKind::Post);
@@ -254,7 +283,7 @@ mod tests {
     #[test]
     fn clients_are_forgotten() {
         let (limiter, clock) = limiter(&RateLimits::default());
-        assert_eq!(limiter.check(client("192.0.2.1"), RequestKind::Table), Ok(()));
+        assert!(limiter.check(client("192.0.2.1"), RequestKind::Table).is_ok());
         limiter.forget_idle();
         assert_eq!(limiter.tables.len(), 1);
         clock.advance(Duration::from_secs(600));

@@ -117,6 +117,21 @@ class Client:
             wish["undone"] = undone
         return self._call("POST", f"/tables/{table}/actions", wish)
 
+    def undo(self, table: str, step: int, *, undone: int | None = None) -> dict[str, Any]:
+        """Takes the last step back, or asks the others to agree."""
+        wish: dict[str, Any] = {"step": step} if undone is None else {"step": step, "undone": undone}
+        return self._call("POST", f"/tables/{table}/undo", wish, again=False)
+
+    def answer_wish(self, table: str, agrees: bool) -> dict[str, Any]:
+        return self._call("POST", f"/tables/{table}/undo/answer", {"agrees": agrees}, again=False)
+
+    def answer_request(self, table: str, seat: int, name: str, let_in: bool) -> dict[str, Any]:
+        wish = {"seat": seat, "name": name, "let_in": let_in}
+        return self._call("POST", f"/tables/{table}/requests", wish, again=False)
+
+    def withdraw(self, table: str) -> dict[str, Any]:
+        return self._call("DELETE", f"/tables/{table}/requests")
+
     def talk(self, table: str, *, phrase: str | None = None, text: str | None = None) -> dict[str, Any]:
         wish = {"phrase": phrase} if phrase is not None else {"text": text}
         return self._call("POST", f"/tables/{table}/talk", wish, again=False)

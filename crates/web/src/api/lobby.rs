@@ -6,18 +6,17 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use futures_util::{Stream, stream};
 use serde::Serialize;
-use tokio::sync::{Mutex, watch};
+use tokio::sync::Mutex;
 use tokio::time::{self, Instant};
 use utoipa::ToSchema;
 
 use super::body::Json;
 use super::caller::Caller;
-use super::mine::closed;
 use super::object::{SeatObject, TermsObject, options, seats};
 use super::problems::ProblemObject;
-use super::wire::{self, Item, PING};
+use super::source::{self, Queue, Source};
+use super::wire;
 use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::quota::Permit;
@@ -112,50 +111,30 @@ pub(super) async fn follow(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let permit = app.tables.streams().acquire(caller.guest.client).ok_or(Problem::TooManyStreams)?;
-    let closing = app.tables.closing();
-    let follower = Follower { app, caller, sent: None, closing, is_ended: false, _permit: permit };
-    Ok(wire::answer(&headers, follower.items()))
+    let follower = Follower { app: app.clone(), guest: caller.guest.clone(), sent: None, _permit: permit };
+    Ok(wire::answer(&headers, source::items(follower, app, caller)))
 }
 
 struct Follower {
     app: App,
-    caller: Caller,
+    guest: Guest,
     sent: Option<LobbyObject>,
-    closing: watch::Receiver<bool>,
-    is_ended: bool,
     _permit: Permit,
 }
 
-impl Follower {
-    fn items(self) -> impl Stream<Item = Item> + Send {
-        stream::unfold(self, |mut follower| async move {
-            let item = follower.next().await?;
-            Some((item, follower))
-        })
+impl Source for Follower {
+    type News = ();
+
+    async fn news(&mut self) {
+        time::sleep(AGE).await;
     }
 
-    async fn next(&mut self) -> Option<Item> {
-        let silent = Instant::now() + PING;
-        while !self.is_ended {
-            // If the store is silent it is looked again.
-            if let Ok(lobby) = lobby(&self.app, &self.caller.guest).await
-                && self.sent.as_ref() != Some(&lobby)
-            {
-                let item = Item::new("lobby", None, &lobby);
-                self.sent = Some(lobby);
-                return Some(item);
-            }
-            if silent <= Instant::now() {
-                return Some(Item::ping(None));
-            }
-            self.is_ended = tokio::select! {
-                () = closed(&mut self.closing) => true,
-                () = time::sleep(AGE) => false,
-            };
-            if self.is_ended {
-                return Some(Item::end("closing"));
-            }
+    /// If the store is silent it looks again.
+    async fn look(&mut self, _: Option<()>, queue: &mut Queue) {
+        let lobby = lobby(&self.app, &self.guest).await.ok();
+        if let Some(lobby) = lobby.filter(|lobby| self.sent.as_ref() != Some(lobby)) {
+            queue.push("lobby", None, &lobby);
+            self.sent = Some(lobby);
         }
-        None
     }
 }

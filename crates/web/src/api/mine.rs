@@ -2,29 +2,31 @@
 //!
 //! On opening it sends all that is open, then `ready`. So a program needs this, one POST, and no memory.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use futures_util::{Stream, stream};
+use engine::Seat;
 use serde::Serialize;
 use store::Status;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
-use tokio::time::{self, Instant};
+use tokio::time;
 use utoipa::ToSchema;
 
 use super::access::Scope;
 use super::caller::Caller;
 use super::object::{TableObject, With};
 use super::problems::ProblemObject;
+use super::source::{self, Queue, Source};
 use super::stream::{EndItem, PingItem};
 use super::tables::with;
-use super::wire::{self, Item, PING};
+use super::wire;
 use crate::fields::Fields;
+use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::quota::Permit;
 use crate::routes::App;
@@ -36,12 +38,13 @@ const TABLES: u32 = 200;
 /// So often it is looked for new tables of which other nodes alone have heard.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// What the stream sends: an `asked`, an `over`, the `ready` after all that is open, a `ping`, or the `end`.
+/// What the stream sends: an `asked`, `wished`, `requested` or `over`, the `ready` after all that is open, a `ping`,
+/// or the `end`.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[allow(dead_code, reason = "it is for the description; items are written one by one")]
 pub(super) enum MyItem {
-    /// The game asks for you, or has ended.
+    /// The game or somebody at the table asks for you, or it has ended.
     Asked(Box<AskedItem>),
     /// All that was open has been sent.
     Ready(ReadyItem),
@@ -51,10 +54,11 @@ pub(super) enum MyItem {
     End(EndItem),
 }
 
-/// The game asks for you (`asked`), or has ended (`over`).
+/// The game asks for you (`asked`), or has ended (`over`); or somebody at the table does: wants to take a step back
+/// (`wished`), or to sit down (`requested`). Whoever does not answer those holds nobody up for long.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AskedItem {
-    /// `asked` or `over`.
+    /// `asked`, `wished`, `requested` or `over`.
     r#type: &'static str,
     /// The table, as you see it.
     table: TableObject,
@@ -83,160 +87,152 @@ pub(super) async fn follow(
     let (moved, moves) = mpsc::channel(64);
     let follower = Follower {
         bell: app.tables.bells().hear(&caller.guest.id),
-        closing: app.tables.closing(),
         with: with(&Fields::read(uri.query().unwrap_or_default().as_bytes())),
-        app,
-        caller,
+        app: app.clone(),
+        guest: caller.guest.clone(),
         watched: BTreeMap::new(),
         watchers: JoinSet::new(),
         moved,
         moves,
-        queue: VecDeque::new(),
-        is_ready: false,
-        is_ended: false,
         _permit: permit,
     };
-    Ok(wire::answer(&headers, follower.items()))
+    Ok(wire::answer(&headers, source::items(follower, app, caller)))
 }
 
 struct Follower {
     app: App,
-    caller: Caller,
+    guest: Guest,
     with: With,
     bell: watch::Receiver<()>,
-    closing: watch::Receiver<bool>,
     watched: BTreeMap<String, Watched>,
     /// One task for each table says when it has changed.
     watchers: JoinSet<()>,
     moved: mpsc::Sender<String>,
     moves: mpsc::Receiver<String>,
-    queue: VecDeque<Item>,
-    is_ready: bool,
-    is_ended: bool,
     _permit: Permit,
 }
 
 struct Watched {
     table: Weak<Table>,
-    /// The step, and how often one was taken back, at which it was told that the game asks.
-    told: Option<(usize, usize)>,
+    told: Told,
     _here: Here,
+}
+
+/// What was told of a table, so that nothing is told twice.
+#[derive(Default)]
+struct Told {
+    /// The step, and how often one was taken back, at which the game asks.
+    asked: Option<(usize, usize)>,
+    /// The same of a wish to take one back.
+    wished: Option<(usize, usize)>,
+    /// Who asks for a seat.
+    requests: Vec<(Seat, String)>,
 }
 
 /// What the stream hears.
 enum Heard {
-    /// The server stops.
-    Closing,
     /// A table has changed.
     Moved(String),
     /// Perhaps there is a new one.
     Seated,
-    /// Nothing, for a while.
-    Nothing,
 }
 
-impl Follower {
-    fn items(self) -> impl Stream<Item = Item> + Send {
-        stream::unfold(self, |mut follower| async move {
-            let item = follower.next().await?;
-            Some((item, follower))
-        })
-    }
+impl Source for Follower {
+    type News = Heard;
 
-    async fn next(&mut self) -> Option<Item> {
-        let silent = Instant::now() + PING;
-        loop {
-            if let Some(item) = self.queue.pop_front() {
-                return Some(item);
-            }
-            if self.is_ended {
-                return None;
-            }
-            if !self.is_ready {
-                self.look_for_tables().await;
-                self.queue.push_back(Item::new("ready", None, &ReadyItem { r#type: "ready" }));
-                self.is_ready = true;
-                continue;
-            }
-            match self.hear(silent).await {
-                Heard::Closing => self.end("closing"),
-                Heard::Moved(id) => self.look_at(&id),
-                Heard::Seated => self.look_for_tables().await,
-                Heard::Nothing if self.caller.is_welcome(&self.app).await => return Some(Item::ping(None)),
-                Heard::Nothing => self.end("revoked"),
-            }
-        }
-    }
-
-    /// What happens next, or that nothing has until then.
-    async fn hear(&mut self, silent: Instant) -> Heard {
+    async fn news(&mut self) -> Heard {
         tokio::select! {
-            () = closed(&mut self.closing) => Heard::Closing,
             Some(id) = self.moves.recv() => Heard::Moved(id),
             _ = self.bell.changed() => Heard::Seated,
             () = time::sleep(LOOK) => Heard::Seated,
-            () = time::sleep_until(silent) => Heard::Nothing,
         }
     }
 
+    async fn look(&mut self, news: Option<Heard>, queue: &mut Queue) {
+        match news {
+            Some(Heard::Moved(id)) => self.look_at(&id, queue),
+            Some(Heard::Seated) => self.look_for_tables(queue).await,
+            None => {
+                self.look_for_tables(queue).await;
+                queue.push("ready", None, &ReadyItem { r#type: "ready" });
+            }
+        }
+    }
+}
+
+impl Follower {
     /// Finds the tables that are not over, and follows them from now on. If the store is silent it looks again.
-    async fn look_for_tables(&mut self) {
-        let own = self.app.tables.store().tables_of(&self.caller.guest.id, TABLES).await;
+    async fn look_for_tables(&mut self, queue: &mut Queue) {
+        let own = self.app.tables.store().tables_of(&self.guest.id, TABLES).await;
         let own = own.inspect_err(|error| self.app.tables.report(&Problem::Store(error.clone())));
         self.watched.retain(|_, watched| watched.table.strong_count() > 0);
         for row in own.unwrap_or_default() {
-            let is_seated =
-                row.seats.iter().any(|seat| seat.player.as_deref() == Some(&self.caller.guest.id));
+            let is_seated = row.seats.iter().any(|seat| seat.player.as_deref() == Some(&self.guest.id));
             if is_seated && row.status != Status::Over && !self.watched.contains_key(&row.id) {
-                self.watch(&row.id).await;
+                self.watch(&row.id, queue).await;
             }
         }
     }
 
-    async fn watch(&mut self, id: &str) {
+    async fn watch(&mut self, id: &str, queue: &mut Queue) {
         let Ok(table) = self.app.tables.table(id).await else { return };
         // A node that can't ask the store may be behind: it looks again.
-        if table.welcome(&self.caller.guest).await.is_err() {
+        if table.welcome(&self.guest).await.is_err() {
             return;
         }
-        let Ok(here) = Here::also(&table, &self.caller.guest) else { return };
+        let Ok(here) = Here::also(&table, &self.guest) else { return };
         self.watchers.spawn(tell(id.to_owned(), table.follow(), self.moved.clone()));
-        let watched = Watched { table: Arc::downgrade(&table), told: None, _here: here };
+        let watched = Watched { table: Arc::downgrade(&table), told: Told::default(), _here: here };
         self.watched.insert(id.to_owned(), watched);
-        self.look_at(id);
+        self.look_at(id, queue);
     }
 
-    /// Tells where the game asks, once for each step, and that it is over.
-    fn look_at(&mut self, id: &str) {
+    /// Tells where the game asks, once for each step, what others want to know, and that it is over.
+    fn look_at(&mut self, id: &str, queue: &mut Queue) {
         let Some(watched) = self.watched.get_mut(id) else { return };
         let Some(table) = watched.table.upgrade() else {
             self.watched.remove(id);
             return;
         };
-        let (snapshot, guest) = (table.snapshot(), &self.caller.guest);
-        let object =
-            |kind| AskedItem { r#type: kind, table: TableObject::of(&table, &snapshot, guest, self.with) };
-        let at = (snapshot.step(), snapshot.undone);
-        if snapshot.is_over() {
-            self.queue.push_back(Item::new("over", None, &object("over")));
+        let (snapshot, guest) = (table.snapshot(), &self.guest);
+        let mut tell = |kind| {
+            let table = TableObject::of(&table, &snapshot, guest, self.with);
+            queue.push(kind, None, &AskedItem { r#type: kind, table });
+        };
+        let Some(seat) = snapshot.seat_of(guest).filter(|_| !snapshot.is_over()) else {
+            if snapshot.is_over() {
+                tell("over");
+            }
             self.watched.remove(id);
-        } else if snapshot.seat_of(guest).is_none() {
-            self.watched.remove(id);
-        } else if is_asked(&snapshot, &self.caller) && watched.told != Some(at) {
-            watched.told = Some(at);
-            self.queue.push_back(Item::new("asked", None, &object("asked")));
+            return;
+        };
+        for kind in watched.told.news(&snapshot, seat) {
+            tell(kind);
         }
-    }
-
-    fn end(&mut self, reason: &'static str) {
-        self.queue.push_back(Item::end(reason));
-        self.is_ended = true;
     }
 }
 
-fn is_asked(snapshot: &Snapshot, caller: &Caller) -> bool {
-    let is_own = |seat| snapshot.asked().contains(seat);
-    !snapshot.terms.paused && snapshot.seat_of(&caller.guest).is_some_and(is_own)
+impl Told {
+    /// What is new for who sits there.
+    fn news(&mut self, snapshot: &Snapshot, seat: Seat) -> Vec<&'static str> {
+        let at = Some((snapshot.step(), snapshot.undone));
+        let mut news = Vec::new();
+        if !snapshot.terms.paused && snapshot.asked().contains(seat) && self.asked != at {
+            self.asked = at;
+            news.push("asked");
+        }
+        if snapshot.wish.is_some_and(|wish| snapshot.unasked(wish).contains(seat)) && self.wished != at {
+            self.wished = at;
+            news.push("wished");
+        }
+        let open = snapshot.requests.iter().filter(|request| request.answer.is_none());
+        let requests: Vec<_> = open.map(|request| (request.seat, request.name().to_owned())).collect();
+        if requests.iter().any(|request| !self.requests.contains(request)) {
+            news.push("requested");
+        }
+        self.requests = requests;
+        news
+    }
 }
 
 /// Says so whenever the table has changed, and when it is put away.
@@ -247,9 +243,4 @@ async fn tell(id: String, mut changes: watch::Receiver<Arc<Snapshot>>, moved: mp
         }
     }
     let _ = moved.send(id).await;
-}
-
-/// Waits until the server stops.
-pub(super) async fn closed(closing: &mut watch::Receiver<bool>) {
-    let _ = closing.wait_for(|closing| *closing).await;
 }

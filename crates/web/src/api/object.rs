@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::wire::timestamp;
 use crate::guest::Guest;
 use crate::outside::now;
-use crate::table::{Player, Snapshot, Speed, Table, Terms};
+use crate::table::{Player, Request, Snapshot, Speed, Table, Terms};
 
 /// A table as the caller sees it.
 #[derive(Clone, Serialize, ToSchema)]
@@ -67,6 +67,32 @@ pub(super) struct Head {
     host: Option<usize>,
     /// The table where the same people play again.
     next: Option<String>,
+    /// Who wants to take the last step back, while not all have agreed.
+    wish: Option<WishObject>,
+    /// Who asks for the seat of a house bot.
+    requests: Vec<RequestObject>,
+}
+
+/// Somebody wants to take the last step back.
+#[derive(Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Wish)]
+pub(super) struct WishObject {
+    /// Their seat.
+    seat: usize,
+    /// The seats that have not answered; if all agree, the step is taken back.
+    unasked: Vec<usize>,
+}
+
+/// Somebody asks for the seat of a house bot.
+#[derive(Clone, PartialEq, Serialize, ToSchema)]
+#[schema(as = Request)]
+pub(super) struct RequestObject {
+    /// The seat.
+    seat: usize,
+    /// What they are called.
+    name: String,
+    /// Has somebody at the table let them in? Then they sit down at the next deal.
+    let_in: bool,
 }
 
 /// How people play together.
@@ -154,7 +180,6 @@ pub(super) struct With {
 
 impl From<Pending> for PendingObject {
     fn from(pending: Pending) -> PendingObject {
-        let numbers = |seats: engine::Seats| seats.iter().map(Seat::index).collect();
         let mut object = PendingObject { seats: None, chance: None, over: None };
         match pending {
             Pending::Seats(seats) => object.seats = Some(numbers(seats)),
@@ -212,10 +237,6 @@ fn legal(play: &dyn AnyPlay, viewer: Viewer) -> BTreeMap<String, Vec<String>> {
     play.legal(viewer).into_iter().map(|(seat, actions)| (seat.to_string(), actions)).collect()
 }
 
-/// What views have that nobody sees who looks at the table: what was laid, whose money follows from what was
-/// paid, whose cards were seen before.
-const MEMORY: [&str; 3] = ["laid", "deduced_money", "remembered"];
-
 /// What somebody with a perfect memory could have written down is sent to those who ask for it.
 fn view(play: &dyn AnyPlay, viewer: Viewer, with: With) -> Box<RawValue> {
     let whole = play.view(viewer);
@@ -226,7 +247,8 @@ fn view(play: &dyn AnyPlay, viewer: Viewer, with: With) -> Box<RawValue> {
         return whole;
     }
     let mut map: Map<String, Value> = serde_json::from_str(whole.get()).expect("a view is an object");
-    MEMORY.iter().for_each(|key| drop(map.remove(*key)));
+    let memory = catalog::find(play.slug()).map_or(&[][..], |game| game.memory);
+    memory.iter().for_each(|key| drop(map.remove(*key)));
     to_raw_value(&map).expect("a view is plain data")
 }
 
@@ -253,8 +275,21 @@ impl Head {
             you: snapshot.seat_of(guest).map(Seat::index),
             host,
             next: row.next.clone(),
+            wish: snapshot
+                .wish
+                .map(|wish| WishObject { seat: wish.seat.index(), unasked: numbers(snapshot.unasked(wish)) }),
+            requests: snapshot.requests.iter().filter(|request| request.is_on()).map(request).collect(),
         }
     }
+}
+
+fn request(request: &Request) -> RequestObject {
+    let name = request.name().to_owned();
+    RequestObject { seat: request.seat.index(), name, let_in: request.answer.is_some() }
+}
+
+fn numbers(seats: engine::Seats) -> Vec<usize> {
+    seats.iter().map(Seat::index).collect()
 }
 
 /// How far a table is.

@@ -3,26 +3,24 @@
 //! The first item is always the table. `end` is always the last: without it the stream was cut, and whoever
 //! read it connects again with the last step that it knows.
 
-use std::collections::VecDeque;
 use std::sync::{Arc, Weak};
 
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri};
 use axum::response::Response;
-use engine::{Seat, Viewer};
-use futures_util::{Stream, stream};
+use engine::Seat;
 use serde::Serialize;
 use store::{Kind, Message};
 use tokio::sync::watch;
-use tokio::time;
 use utoipa::ToSchema;
 
-use super::caller::Caller;
 use super::object::{Head, Stands, TableObject, With, by};
 use super::problems::ProblemObject;
+use super::source::{self, Queue, Source};
 use super::tables::{Visit, with};
-use super::wire::{self, Item, PING};
+use super::wire;
 use crate::fields::Fields;
+use crate::guest::Guest;
 use crate::messages::say;
 use crate::problem::Problem;
 use crate::routes::App;
@@ -128,34 +126,28 @@ pub(super) async fn follow(
     visit.table.welcome(&visit.caller.guest).await?;
     let fields = Fields::read(uri.query().unwrap_or_default().as_bytes());
     let follower = Follower {
-        here: Here::enter(&visit.table, &visit.caller.guest)?,
+        _here: Here::enter(&visit.table, &visit.caller.guest)?,
         changes: visit.table.follow(),
         table: Arc::downgrade(&visit.table),
-        caller: visit.caller,
-        app,
+        guest: visit.caller.guest.clone(),
         with: With { observation: false, ..with(&fields) },
         since: wire::since(&headers, fields.read_as("since")),
         sent: None,
-        queue: VecDeque::new(),
-        is_ended: false,
     };
-    Ok(wire::answer(&headers, follower.items()))
+    Ok(wire::answer(&headers, source::items(follower, app, visit.caller)))
 }
 
 struct Follower {
-    app: App,
     table: Weak<Table>,
-    caller: Caller,
+    guest: Guest,
     changes: watch::Receiver<Arc<Snapshot>>,
     with: With,
     /// What the caller knew before.
     since: Option<usize>,
     /// What was sent last.
     sent: Option<Sent>,
-    queue: VecDeque<Item>,
-    is_ended: bool,
-    #[allow(dead_code, reason = "whoever has a stream is there")]
-    here: Here,
+    /// Whoever has a stream is there.
+    _here: Here,
 }
 
 /// How the table was when something was last sent.
@@ -166,43 +158,31 @@ struct Sent {
     messages: usize,
 }
 
-impl Follower {
-    fn items(self) -> impl Stream<Item = Item> + Send {
-        stream::unfold(self, |mut follower| async move {
-            let item = follower.next().await?;
-            Some((item, follower))
-        })
+impl Source for Follower {
+    /// Is the table still awake?
+    type News = bool;
+
+    async fn news(&mut self) -> bool {
+        self.changes.changed().await.is_ok()
     }
 
-    async fn next(&mut self) -> Option<Item> {
-        loop {
-            if let Some(item) = self.queue.pop_front() {
-                return Some(item);
-            }
-            if self.is_ended {
-                return None;
-            }
-            if self.sent.is_none() {
-                self.look();
-                continue;
-            }
-            match time::timeout(PING, self.changes.changed()).await {
-                Ok(Ok(())) => self.look(),
-                Ok(Err(_)) => self.end("closing"),
-                Err(_) if self.caller.is_welcome(&self.app).await => {
-                    let step = self.changes.borrow().step();
-                    return Some(Item::ping(Some(step)));
-                }
-                Err(_) => self.end("revoked"),
-            }
+    async fn look(&mut self, news: Option<bool>, queue: &mut Queue) {
+        match self.table.upgrade().filter(|_| news != Some(false)) {
+            Some(table) => self.look_at(&table, queue),
+            None => queue.end("closing"),
         }
     }
 
+    fn step(&self) -> Option<usize> {
+        Some(self.changes.borrow().step())
+    }
+}
+
+impl Follower {
     /// Puts into the queue what has not been sent.
-    fn look(&mut self) {
-        let Some(table) = self.table.upgrade() else { return self.end("closing") };
+    fn look_at(&mut self, table: &Table, queue: &mut Queue) {
         let snapshot = self.changes.borrow_and_update().clone();
-        let object = TableObject::of(&table, &snapshot, &self.caller.guest, self.with);
+        let object = TableObject::of(table, &snapshot, &self.guest, self.with);
         let sent = self.sent.take();
         let now = Sent {
             head: object.head.clone(),
@@ -212,29 +192,29 @@ impl Follower {
         };
         match &sent {
             None => {
-                self.queue.push_back(Item::new("table", Some(now.step), &object));
-                self.send_steps(&snapshot, self.since.unwrap_or(now.step));
+                queue.push("table", Some(now.step), &object);
+                self.send_steps(&snapshot, self.since.unwrap_or(now.step), queue);
             }
             Some(sent) => {
-                self.send_messages(&snapshot, sent.messages);
+                self.send_messages(&snapshot, sent.messages, queue);
                 let is_taken_back = sent.undone != now.undone || now.step < sent.step;
                 if !is_taken_back {
-                    self.send_steps(&snapshot, sent.step);
+                    self.send_steps(&snapshot, sent.step, queue);
                 }
                 if is_taken_back || sent.head != now.head {
-                    self.queue.push_back(Item::new("table", Some(now.step), &object));
+                    queue.push("table", Some(now.step), &object);
                 }
             }
         }
         self.sent = Some(now);
         if snapshot.is_over() {
-            self.end("over");
+            queue.end("over");
         }
     }
 
     /// All steps after so many; how things stand is told of the last alone.
-    fn send_steps(&mut self, snapshot: &Snapshot, since: usize) {
-        let (viewer, last) = (snapshot.viewer(&self.caller.guest), snapshot.step());
+    fn send_steps(&self, snapshot: &Snapshot, since: usize, queue: &mut Queue) {
+        let (viewer, last) = (snapshot.viewer(&self.guest), snapshot.step());
         let Some(play) = snapshot.play.as_ref().filter(|_| since < last) else { return };
         let mut then = play.back(since);
         for step in since + 1..=last {
@@ -243,36 +223,30 @@ impl Follower {
             if then.take(&line).is_err() {
                 return;
             }
-            let stands =
-                if step == last { self.stands(snapshot, viewer) } else { Stands::past(then.as_ref()) };
+            let stands = if step == last {
+                Stands::of(snapshot, viewer, self.with)
+            } else {
+                Stands::past(then.as_ref())
+            };
             let item = StepItem { r#type: "step", step, line: seen, by: by(snapshot.by[step - 1]), stands };
-            self.queue.push_back(Item::new("step", Some(step), &item));
+            queue.push("step", Some(step), &item);
         }
     }
 
-    fn stands(&self, snapshot: &Snapshot, viewer: Viewer) -> Stands {
-        Stands::of(snapshot, viewer, self.with)
-    }
-
-    fn send_messages(&mut self, snapshot: &Snapshot, since: usize) {
+    fn send_messages(&self, snapshot: &Snapshot, since: usize, queue: &mut Queue) {
         for message in snapshot.messages.iter().skip(since) {
-            self.queue.extend(item_of(message, snapshot, &self.caller));
+            send(message, snapshot, &self.guest, queue);
         }
-    }
-
-    fn end(&mut self, reason: &'static str) {
-        self.queue.push_back(Item::end(reason));
-        self.is_ended = true;
     }
 }
 
-fn item_of(message: &Message, snapshot: &Snapshot, caller: &Caller) -> Option<Item> {
-    let language = caller.guest.language;
+fn send(message: &Message, snapshot: &Snapshot, guest: &Guest, queue: &mut Queue) {
     if message.kind == Kind::Note {
-        let note = Note::read(&message.text)?.in_language(language);
-        let text = words::without_isolates(&say(language).note(&note, &message.name));
+        let Some(note) = Note::read(&message.text) else { return };
+        let note = note.in_language(guest.language);
+        let text = words::without_isolates(&say(guest.language).note(&note, &message.name));
         let item = NoteItem { r#type: "note", seat: note.seat().map(Seat::index), text };
-        return Some(Item::new("note", None, &item));
+        return queue.push("note", None, &item);
     }
     let owner = Some(message.player.as_str());
     let seat = snapshot.row.seats.iter().position(|seat| seat.player.as_deref() == owner);
@@ -281,5 +255,5 @@ fn item_of(message: &Message, snapshot: &Snapshot, caller: &Caller) -> Option<It
         _ => (None, Some(message.text.clone())),
     };
     let item = SaidItem { r#type: "said", seat, name: message.name.clone(), phrase, text };
-    Some(Item::new("said", None, &item))
+    queue.push("said", None, &item);
 }

@@ -12,9 +12,9 @@ use tokio::time;
 
 use super::body::JSON;
 use super::caller::Caller;
-use super::mine::closed;
 use super::object::{TableObject, With};
 use super::problems::ProblemObject;
+use super::source::closed;
 use crate::fields::Fields;
 use crate::problem::Problem;
 use crate::routes::App;

@@ -51,7 +51,7 @@ async fn answer(Entry { app, kind }: &Entry, mut request: Request, next: Next) -
     let path =
         request.extensions().get::<OriginalUri>().map_or(request.uri(), |uri| &uri.0).path().to_owned();
     let admitted = app.admission.admit(guest.client, *kind, app.tables.metrics());
-    let response = match admitted.and_then(|()| refuse_cross_site(&request, app.public.as_ref())) {
+    let response = match admitted.and_then(|_| refuse_cross_site(&request, app.public.as_ref())) {
         Err(problem) => problem.into_response(),
         Ok(()) => {
             request.extensions_mut().insert(guest.clone());

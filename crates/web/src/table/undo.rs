@@ -38,7 +38,7 @@ impl Snapshot {
         let play = self.play.as_ref().filter(|_| self.row.status == Status::Running && !self.is_past)?;
         let is_hidden = self.by.last() == Some(&By::Person) && !play.reveals(play.step());
         let seat = play.actor(play.step()).filter(|_| is_hidden)?;
-        (self.player(seat) == Player::Person).then_some(seat)
+        (!self.player(seat).is_bot()).then_some(seat)
     }
 
     /// Who has to agree still, so that the wish comes true. Whose seat a bot keeps is not asked.
@@ -49,10 +49,11 @@ impl Snapshot {
     }
 
     /// Do bots and luck wait, because somebody may have second thoughts about the last step? Where a person
-    /// is asked nobody hurries.
+    /// is asked nobody hurries, and a program's thoughts are waited for by nobody.
     pub(crate) fn allows_second_thoughts(&self) -> bool {
-        let is_program = |seat: Seat| self.mover(seat).is_some();
-        !self.is_meant && self.undoable().is_some() && self.asked().iter().all(is_program)
+        let is_moved_for = |seat: Seat| self.mover(seat).is_some();
+        let is_person = |seat: Seat| self.player(seat) == Player::Person;
+        !self.is_meant && self.undoable().is_some_and(is_person) && self.asked().iter().all(is_moved_for)
     }
 
     /// How long bots wait after the last step, if `pause` is usual between two.

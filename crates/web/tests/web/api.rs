@@ -1,5 +1,6 @@
 //! Programs at the table, through the API. Every answer is held against its description.
 
+mod consent;
 mod description;
 mod game;
 mod program;

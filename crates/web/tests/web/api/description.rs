@@ -147,8 +147,32 @@ async fn every_call_is_made_as_its_example_says() {
         caller.call("GET", &format!("/tables/{{table}}{rest}"), &at(rest)).await;
     }
     caller.call("POST", "/tables/{table}/rematch", &at("/rematch")).await;
+    ask_for_consent(&mut caller, &site).await;
     caller.call("DELETE", "/me/token", "/me/token").await;
     assert_eq!(caller.made, described());
+}
+
+/// Two who play together: one takes a step back, and a third asks for a seat.
+async fn ask_for_consent(caller: &mut Caller<'_>, site: &Site) {
+    let ron = Program::named(site, "Ron").await;
+    let table = caller.program.open(r#"{"game":"chico","house":["casual"]}"#).await;
+    let at = |rest: &str| format!("/tables/{table}{rest}");
+    let eve = Program::named(site, "Eve").await;
+    eve.post(&at("/seats"), "{}").await;
+    caller.program.post(&at("/start"), "").await;
+    ron.post(&at("/seats"), r#"{"seat":1}"#).await;
+    caller.call("POST", "/tables/{table}/requests", &at("/requests")).await;
+    caller.call("DELETE", "/tables/{table}/requests", &at("/requests")).await;
+    let pair = caller.program.open(r#"{"game":"chico"}"#).await;
+    let at = |rest: &str| format!("/tables/{pair}{rest}");
+    eve.post(&at("/seats"), "{}").await;
+    caller.program.post(&at("/start"), "").await;
+    let now = caller.program.turn(&pair).await;
+    caller.program.act(&pair, &now["step"], "quit").await;
+    caller.call("POST", "/tables/{table}/undo", &at("/undo")).await;
+    let own = std::mem::replace(&mut caller.program.token, eve.token.clone());
+    caller.call("POST", "/tables/{table}/undo/answer", &at("/undo/answer")).await;
+    caller.program.token = own;
 }
 
 /// All calls that are described.

@@ -9,14 +9,14 @@ use super::schema::Description;
 use crate::site::Site;
 
 /// A stream that is read line by line, each held against the description.
-struct Lines<'a> {
+pub(super) struct Lines<'a> {
     stream: BodyDataStream,
     media: &'a Value,
     rest: String,
 }
 
 impl Lines<'_> {
-    async fn open(program: &Program<'_>, path: &str) -> Lines<'static> {
+    pub(super) async fn open(program: &Program<'_>, path: &str) -> Lines<'static> {
         let operation = Description::get().operation("GET", path).expect("it is described");
         let media = &operation["responses"]["200"]["content"]["application/x-ndjson"];
         let response = program.ask("GET", path, "", &[]).await;
@@ -40,7 +40,7 @@ impl Lines<'_> {
         }
     }
 
-    async fn until(&mut self, kind: &str) -> Value {
+    pub(super) async fn until(&mut self, kind: &str) -> Value {
         loop {
             let object = self.next().await.expect("it comes");
             if object["type"] == kind {
