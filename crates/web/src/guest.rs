@@ -127,6 +127,11 @@ impl Guest {
         }
     }
 
+    /// The guest's browser as a screen for the whole room, which has no seat and is nobody's.
+    pub(crate) fn as_board(&self) -> Guest {
+        Guest { id: format!("board-{}", self.id), name: None, ..self.clone() }
+    }
+
     /// The cookie to send back, if the guest needs one.
     pub fn introduction(&self) -> Option<HeaderValue> {
         self.introduction.clone()

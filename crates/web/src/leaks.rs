@@ -203,6 +203,9 @@ impl Prober<'_> {
         {
             self.get(&format!("/t/{TABLE}{path}")).await;
         }
+        for path in ["/board", "/end.png", "/end.png?curve=own"] {
+            self.get(&format!("/t/{TABLE}{path}")).await;
+        }
         self.get(&format!("/t/{TABLE}/seat/{LINK}")).await;
         for eyes in ["public", "all", "0", "1"] {
             self.get(&format!("/t/{TABLE}/replay?eyes={eyes}")).await;
@@ -211,8 +214,11 @@ impl Prober<'_> {
         for step in (0..=steps).rev().step_by(1 + steps / SOME_STEPS) {
             self.get(&format!("/t/{TABLE}/replay?step={step}")).await;
         }
-        self.listen(&format!("/t/{TABLE}/events"), 1).await;
-        self.listen(&format!("/t/{TABLE}/events?since={}", steps.saturating_sub(8)), steps.min(8)).await;
+        for stream in ["events", "board/events"] {
+            self.listen(&format!("/t/{TABLE}/{stream}"), 1).await;
+            let since = steps.saturating_sub(8);
+            self.listen(&format!("/t/{TABLE}/{stream}?since={since}"), steps.min(8)).await;
+        }
     }
 
     /// All that a program is sent: by answers, by streams, and by what is refused.

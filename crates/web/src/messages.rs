@@ -53,7 +53,7 @@ pub(crate) trait Messages: Sync {
         idea see_idea idea_rules idea_back idea_next idea_done hint_read
         back_home back_to_table try_again stalled offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
-        dismiss see_moves leave_alone_hint share_game share_hint more place sure is_sure not_sure never_ask
+        dismiss see_moves leave_alone_hint share_game share_hint board board_hint picture share_curve more place sure is_sure not_sure never_ask
         site_description preferences saved more_tables finished_tables your_turn proof_promise
         how_to_play all_rules sources sources_hint how_many your_token theme scheme sort large_cards
         safe_colours show_keys ask_before alerts alerts_hint alert_sound alert_vibrate alert_title

@@ -2,6 +2,7 @@
 
 mod absence;
 mod assets;
+mod board;
 mod coach;
 mod curve;
 mod end;
@@ -36,16 +37,19 @@ use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
 pub use assets::{BASE_STYLE, SCRIPT, STAGE_STYLE, STYLE, asset};
+pub(crate) use board::board;
 pub(crate) use coach::due_hint;
+pub(crate) use end::{Standing, standing};
 pub(crate) use frame::Page;
 pub use frame::{page, problem, problem_line, with_symbols};
 pub(crate) use game::game;
 pub(crate) use home::home;
 pub use idea::idea;
 pub(crate) use luck::proof;
-pub(crate) use parts::{advice, invitation, invite, title};
+pub(crate) use parts::{advice, card_of, invitation, invite, title};
 pub(crate) use reference::reference;
-pub use replay::{Eyes, replay};
+pub use replay::Eyes;
+pub(crate) use replay::replay;
 pub(crate) use review::{Reviewed, review_under_way};
 pub use rules::{rules, sources};
 pub(crate) use settings::settings;

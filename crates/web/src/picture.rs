@@ -2,11 +2,14 @@
 //! made from the same drawings as the pages, by day.
 //!
 //! A [`card`] is made from what anybody with the link knows: the game, and who sits where. No view of a
-//! game comes here, so there is nothing on it to hide.
+//! game comes here, so there is nothing on it to hide. The [`end`] of a game is made from its result and its
+//! score sheet, once it is over.
 
 mod card;
 mod colours;
+mod end;
 mod icon;
+mod letters;
 mod numerals;
 mod raster;
 mod text;
@@ -17,6 +20,7 @@ use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use tokio::sync::Semaphore;
 
 pub(crate) use card::Card;
+pub(crate) use end::End;
 pub(crate) use icon::{ICONS, Icon};
 
 /// A picture as it is sent.

@@ -1,5 +1,6 @@
 //! Which request goes where, and what every answer has in common.
 
+mod board;
 mod home;
 mod learn;
 mod look;
@@ -88,7 +89,10 @@ fn table(at: &Site) -> Router<App> {
     Router::new()
         .route("/", at.get(Page, look::table))
         .route("/card.png", at.get(Page, picture::of_table))
+        .route("/end.png", at.get(Page, picture::of_end))
         .route("/events", at.get(Stream, look::events))
+        .route("/board", at.get(Page, board::board))
+        .route("/board/events", at.get(Stream, board::events))
         .route("/replay", at.get(Page, look::replay))
         .route("/review", at.get(Page, review::review))
         .route("/record", at.get(Page, look::record))

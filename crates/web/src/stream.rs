@@ -18,7 +18,7 @@ use tokio::sync::watch;
 use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::table::{Here, Snapshot, Table};
-use crate::viewpoint::{DrawingId, Drawn, Sent, Viewpoint};
+use crate::viewpoint::{DrawingId, Drawn, Screen, Sent, Viewpoint};
 
 /// When a browser tries again after the stream broke off.
 const RETRY: Duration = Duration::from_millis(300);
@@ -33,14 +33,16 @@ const NOTHING: &str = "[]";
 pub(crate) fn stream(
     table: &Arc<Table>,
     guest: Guest,
+    screen: Screen,
     since: Option<DrawingId>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>> + use<>>, Problem> {
     let follower = Follower {
         _here: Here::enter(table, &guest)?,
         changes: table.follow(),
-        viewpoint: table.viewpoint(&guest),
+        viewpoint: table.viewpoint(&guest, screen),
         table: Arc::downgrade(table),
         guest,
+        screen,
         since,
         drawn: None,
     };
@@ -69,6 +71,7 @@ struct Follower {
     changes: watch::Receiver<Arc<Snapshot>>,
     table: Weak<Table>,
     guest: Guest,
+    screen: Screen,
     viewpoint: Arc<Viewpoint>,
     /// What the page showed when the stream began.
     since: Option<DrawingId>,
@@ -110,7 +113,7 @@ impl Follower {
             _ => now,
         };
         if !self.viewpoint.is_of(snapshot, &self.guest) {
-            self.viewpoint = table.viewpoint(&self.guest);
+            self.viewpoint = table.viewpoint(&self.guest, self.screen);
         }
         let before = self.drawn.take();
         let (drawn, sent) = self.viewpoint.look(table, snapshot, step, before.as_deref());

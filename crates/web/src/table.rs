@@ -38,7 +38,7 @@ use crate::guest::Guest;
 use crate::metrics::Metrics;
 use crate::quota::Permit;
 use crate::tables::Shared;
-use crate::viewpoint::{Viewpoint, Viewpoints};
+use crate::viewpoint::{Screen, Viewpoint, Viewpoints};
 use play::luck::Nonce;
 
 use lessons::Learnt;
@@ -173,8 +173,8 @@ impl Table {
     }
 
     /// From where the guest sees the table.
-    pub(crate) fn viewpoint(&self, guest: &Guest) -> Arc<Viewpoint> {
-        self.viewpoints.of(&self.snapshot(), guest)
+    pub(crate) fn viewpoint(&self, guest: &Guest, screen: Screen) -> Arc<Viewpoint> {
+        self.viewpoints.of(&self.snapshot(), guest, screen)
     }
 
     /// The pieces of what is shown, each read once.

@@ -99,9 +99,19 @@ pub(crate) enum Sent {
     Page(String),
 }
 
+/// On what a table is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Screen {
+    /// The guest's own.
+    Table,
+    /// One for the whole room.
+    Board,
+}
+
 /// Those who see the same.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Audience {
+    screen: Screen,
     /// Who it is, unless what they see is public.
     guest: Option<String>,
     name: Option<String>,
@@ -120,9 +130,10 @@ pub(crate) struct Viewpoints(Mutex<BTreeMap<Audience, Weak<Viewpoint>>>);
 
 impl Viewpoints {
     /// The viewpoint of a guest.
-    pub(crate) fn of(&self, snapshot: &Snapshot, guest: &Guest) -> Arc<Viewpoint> {
+    pub(crate) fn of(&self, snapshot: &Snapshot, guest: &Guest, screen: Screen) -> Arc<Viewpoint> {
         let is_personal = is_personal(snapshot, guest);
         let audience = Audience {
+            screen,
             guest: is_personal.then(|| guest.id.clone()),
             name: guest.name.clone(),
             origin: guest.origin.clone(),
@@ -136,7 +147,7 @@ impl Viewpoints {
         viewpoints.retain(|_, viewpoint| viewpoint.strong_count() > 0);
         let mut guest = guest.clone();
         guest.id = audience.guest.as_deref().unwrap_or(NOBODY).to_owned();
-        let viewpoint = Arc::new(Viewpoint { guest, is_personal, last: Mutex::default() });
+        let viewpoint = Arc::new(Viewpoint { guest, screen, is_personal, last: Mutex::default() });
         viewpoints.insert(audience, Arc::downgrade(&viewpoint));
         viewpoint
     }
@@ -151,6 +162,7 @@ fn is_personal(snapshot: &Snapshot, guest: &Guest) -> bool {
 pub(crate) struct Viewpoint {
     /// Whoever looks from here; if that may be anybody, nobody in particular.
     guest: Guest,
+    screen: Screen,
     is_personal: bool,
     /// The last drawing.
     last: Mutex<Option<Arc<Drawn>>>,
@@ -211,10 +223,14 @@ impl Viewpoint {
         before: Option<Arc<Outline>>,
     ) -> Canvas {
         let start = Instant::now();
+        let draw = match self.screen {
+            Screen::Table => pages::main,
+            Screen::Board => pages::board,
+        };
         let canvas = if step == moment.step() {
-            pages::main(table, moment, &self.guest, before)
+            draw(table, moment, &self.guest, before)
         } else {
-            pages::main(table, &moment.back(step), &self.guest, before)
+            draw(table, &moment.back(step), &self.guest, before)
         };
         table.metrics().rendered.observe(start.elapsed().as_secs_f64());
         canvas

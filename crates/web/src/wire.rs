@@ -23,7 +23,7 @@ use crate::guest::Guest;
 use crate::keys::Keys;
 use crate::leaks::{Site, TABLE, cookie_of};
 use crate::table::{Snapshot, Table};
-use crate::viewpoint::{Drawn, Sent};
+use crate::viewpoint::{Drawn, Screen, Sent};
 use places::Places;
 
 /// A table that was played at, and those who look at it: everybody who has a seat, and one who has none.
@@ -55,7 +55,8 @@ impl Played {
 
     /// Draws every step for everybody; `see` gets who it is (by seat), the drawing, and what is sent of it.
     fn draw(&self, mut see: impl FnMut(usize, &Snapshot, &Drawn, &Sent)) {
-        let viewpoints: Vec<_> = self.guests.iter().map(|guest| self.table.viewpoint(guest)).collect();
+        let viewpoints: Vec<_> =
+            self.guests.iter().map(|guest| self.table.viewpoint(guest, Screen::Table)).collect();
         let mut shown: Vec<Option<Arc<Drawn>>> = vec![None; self.guests.len()];
         let mut play = begun(&self.record);
         for line in &self.record.steps {

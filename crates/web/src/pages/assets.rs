@@ -41,6 +41,7 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/learn.css"),
         include_str!("../assets/ends.css"),
         include_str!("../assets/review.css"),
+        include_str!("../assets/board.css"),
     ])
 });
 
@@ -96,6 +97,7 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/talk.js"),
         include_str!("../assets/script/clock.js"),
+        include_str!("../assets/script/picture.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/rematch.js"),
         include_str!("../assets/script/stream.js"),

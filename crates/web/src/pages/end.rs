@@ -22,15 +22,24 @@ pub(super) fn ending(
     let has_won = snapshot.seat_of(guest).is_some_and(|seat| winners.contains(seat));
     html! {
         section #ending .finale .won[has_won] {
-            @if has_won { div .confetti aria-hidden="true" { @for _ in 0..18 { i {} } } }
+            @if has_won { (confetti()) }
             p .soft { (say(guest.language).game_over()) }
             h2 .result { (play.ending(reader)) }
-            (podium(&standing(play, winners), &snapshot.tokens(), reader))
+            (final_podium(snapshot, play, reader))
             div .next { (again(snapshot, guest)) }
             (links(snapshot, guest))
             (details(table, snapshot, play, reader, guest))
         }
     }
+}
+
+pub(super) fn confetti() -> Markup {
+    html! { div .confetti aria-hidden="true" { @for _ in 0..18 { i {} } } }
+}
+
+/// Who came where.
+pub(super) fn final_podium(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+    podium(&standing(play), &snapshot.tokens(), reader)
 }
 
 /// One large button takes everybody along; once somebody has pressed it, it is a way to where they are.
@@ -58,7 +67,7 @@ fn links(snapshot: &Snapshot, guest: &Guest) -> Markup {
             }
             a .button href=(format!("/t/{id}/replay")) { (words.replay()) }
             a .button .drawer href=(format!("/t/{id}/invite")) data-share=(format!("{}/t/{id}/replay", guest.origin))
-                data-text=(words.share_hint()) { (words.share_game()) }
+                data-text=(words.share_hint()) data-picture=(format!("/t/{id}/end.png")) { (words.share_game()) }
         }
     }
 }
@@ -78,6 +87,7 @@ fn details(
             summary { (words.more()) }
             (score_sheet(play, reader))
             div .row {
+                a .button href=(format!("/t/{id}/end.png")) download { (words.picture()) }
                 a .button href=(format!("/t/{id}/record")) { (words.record_download()) }
                 a .button .drawer href=(format!("/t/{id}/proof")) { (words.proof()) }
             }
@@ -88,11 +98,11 @@ fn details(
 
 /// A player at the end.
 #[derive(PartialEq, Eq, Debug)]
-struct Standing {
-    seat: Seat,
+pub(crate) struct Standing {
+    pub(crate) seat: Seat,
     /// From 1; those who are equal share it. Who did not win a game without points has none.
-    place: Option<usize>,
-    points: Option<i32>,
+    pub(crate) place: Option<usize>,
+    pub(crate) points: Option<i32>,
 }
 
 fn winners(play: &dyn AnyPlay) -> Seats {
@@ -103,11 +113,11 @@ fn winners(play: &dyn AnyPlay) -> Seats {
 }
 
 /// The winners first, then the others, by their points if the game keeps a score.
-fn standing(play: &dyn AnyPlay, winners: Seats) -> Vec<Standing> {
+pub(crate) fn standing(play: &dyn AnyPlay) -> Vec<Standing> {
     let lines = play.scores();
     let sum = |seat: Seat| lines.iter().map(|(_, line)| line[seat.index()]).sum::<i32>();
     let has_points = !lines.is_empty();
-    rank(Seats::all(play.seats()).iter().map(|seat| (seat, has_points.then(|| sum(seat)))), winners)
+    rank(Seats::all(play.seats()).iter().map(|seat| (seat, has_points.then(|| sum(seat)))), winners(play))
 }
 
 fn rank(players: impl Iterator<Item = (Seat, Option<i32>)>, winners: Seats) -> Vec<Standing> {

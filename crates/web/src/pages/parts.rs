@@ -31,6 +31,12 @@ pub(crate) fn invitation(snapshot: &Snapshot, guest: &Guest) -> (String, String)
     (words.invitation(game), format!("{tagline} {}", words.come_in()))
 }
 
+/// The picture that a messenger shows of the table: who sits there, or how it ended.
+pub(crate) fn card_of(snapshot: &Snapshot) -> String {
+    let picture = if snapshot.is_over() { "end" } else { "card" };
+    format!("/t/{}/{picture}.png", snapshot.row.id)
+}
+
 /// Who plays a game, for how long, and who made it.
 pub(crate) fn facts(game: &Entry, guest: &Guest) -> Markup {
     let players = say(guest.language).seats_of(*game.seats.start(), *game.seats.end());

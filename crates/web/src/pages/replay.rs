@@ -1,16 +1,17 @@
 //! A game seen again, step by step.
 
-use ::review::Analysis;
+use ::review::Progress;
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
 
-use super::frame::{page, with_symbols};
+use super::frame::{Page, with_symbols};
 use super::parts;
 use super::review;
 use super::table::entries;
 use crate::guest::Guest;
 use crate::messages::{Messages, say};
 use crate::problem::Problem;
+use crate::reviews::Reviewed;
 use crate::table::Snapshot;
 use page::{Alone, Plate};
 use play::AnyPlay;
@@ -49,12 +50,12 @@ fn seat(number: &str, snapshot: &Snapshot) -> Result<Seat, Problem> {
 }
 
 /// The game after so many steps; with its chances, if it was reviewed.
-pub fn replay(
+pub(crate) fn replay(
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     step: usize,
     eyes: Eyes,
-    analysis: Option<&Analysis>,
+    reviewed: Option<&Reviewed>,
     guest: &Guest,
 ) -> Markup {
     let words = say(guest.language);
@@ -71,8 +72,12 @@ pub fn replay(
             (controls(snapshot, play, step, eyes, words))
             ol .log #told { @for entry in entries(snapshot, then.as_ref(), step.max(1), &reader) { (entry) } }
             div .room { (then.draw(&reader, &plates, false, &Alone).still()) }
-            @if let Some(analysis) = analysis {
-                (review::replayed(analysis, eyes.0, step, &snapshot.tokens(), guest))
+            @match reviewed {
+                None => {}
+                Some(Reviewed::Done(analysis)) =>
+                    (review::replayed(analysis, eyes.0, step, &snapshot.tokens(), guest)),
+                Some(Reviewed::UnderWay(Progress { done, all })) =>
+                    p .soft role="status" { (::review::say(guest.language).progress(*done, *all)) },
             }
             (rounds(snapshot, play, eyes, words))
             (whose_eyes(snapshot, step, eyes, guest))
@@ -95,7 +100,8 @@ pub fn replay(
         }
     };
     let main = with_symbols(&snapshot.row.game, main);
-    page(guest, &address(snapshot, step, eyes), words.replay(), main)
+    let (path, card) = (address(snapshot, step, eyes), parts::card_of(snapshot));
+    Page { card: &card, ..Page::new(guest, &path, words.replay()) }.draw(main)
 }
 
 fn controls(

@@ -69,9 +69,10 @@ impl Reviewed<'_> {
                     p .soft { (words.method()) }
                 }
                 (self.split())
-                (self.turning_points())
+                (self.turning_points(&names))
                 (self.costly(&names))
                 (self.decisions(&names))
+                (self.share())
                 (back(self.snapshot, self.guest))
             }
         };
@@ -106,6 +107,21 @@ impl Reviewed<'_> {
     fn framed(&self, main: Markup) -> Markup {
         let main = with_symbols(&self.snapshot.row.game, main);
         page(self.guest, &self.address(None), say(self.guest.language).review(), main)
+    }
+
+    /// The end of the game as a picture with the player's own chances, which nobody else can have.
+    fn share(&self) -> Markup {
+        let words = messages::say(self.guest.language);
+        let id = &self.snapshot.row.id;
+        let picture = format!("/t/{id}/end.png?curve=own");
+        html! {
+            p .row {
+                a .button href=(picture) download="kupa.png" data-picture=(picture)
+                    data-share=(format!("{}/t/{id}/replay", self.guest.origin)) data-text=(words.share_hint()) {
+                    (words.share_curve())
+                }
+            }
+        }
     }
 
     fn viewer(&self) -> Viewer {
@@ -153,11 +169,19 @@ impl Reviewed<'_> {
         }
     }
 
-    fn turning_points(&self) -> Markup {
+    /// Each with what was done there, and what the chance became.
+    fn turning_points(&self, names: &Names) -> Markup {
         let words = say(self.guest.language);
+        let reader = self.snapshot.reader(self.viewer(), self.guest.language, names);
         let turning = |turning: &Turning| {
+            let step = turning.step + 1;
             html! {
-                li { a href=(self.address(Some(turning.step + 1))) { (turning.told(self.guest.language)) } }
+                li {
+                    a href=(self.address(Some(step))) {
+                        @for said in self.play.told(step, &reader).iter().take(1) { b { (said.text) } " " }
+                        span .soft { (turning.told(self.guest.language)) }
+                    }
+                }
             }
         };
         html! {

@@ -28,7 +28,7 @@ pub(super) use log::entries;
 const SHOWN: usize = 40;
 
 /// So many bytes a page takes, more or less.
-const ROOM: usize = 32 << 10;
+pub(super) const ROOM: usize = 32 << 10;
 
 /// The first of so many sentences that is shown. It changes rarely, and then many go at once: if the list
 /// lost a sentence with each that comes, it would always be on the move.
@@ -94,7 +94,7 @@ pub(super) fn table(
 }
 
 /// Puts an element whose pieces change apart.
-fn put_pieces(canvas: &mut Canvas, pieces: &Pieces) {
+pub(super) fn put_pieces(canvas: &mut Canvas, pieces: &Pieces) {
     canvas.put_around(&pieces.element.0, |canvas| {
         pieces.inside.iter().for_each(|piece| canvas.put(&piece.0));
     });
@@ -120,16 +120,22 @@ fn forms(snapshot: &Snapshot, play: &dyn AnyPlay) -> Markup {
 fn strip(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let is_own = may_act(snapshot, guest)
         && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
-    let status = if snapshot.terms.paused {
-        headline(say(guest.language).paused())
-    } else if snapshot.is_round_over() {
-        headline(say(guest.language).round_over())
-    } else {
-        play.status(reader)
-    };
+    let status = status(snapshot, play, reader);
     let address = format!("/t/{}", snapshot.row.id);
     Strip { language: guest.language, status: &status, is_own, clock: clock(snapshot), address: &address }
         .draw()
+}
+
+/// For what everybody waits.
+pub(super) fn status(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>) -> Status {
+    let words = say(reader.language);
+    if snapshot.terms.paused {
+        headline(words.paused())
+    } else if snapshot.is_round_over() {
+        headline(words.round_over())
+    } else {
+        play.status(reader)
+    }
 }
 
 fn headline(text: &str) -> Status {
@@ -176,12 +182,12 @@ pub(super) fn sheet_head(sheet: &str, title: &str, guest: &Guest) -> Markup {
 }
 
 #[cfg(test)]
-fn planted(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
+pub(super) fn planted(play: &dyn AnyPlay, reader: &Reader<'_>) -> Markup {
     crate::leaks::planted(play, reader.viewer)
 }
 
 #[cfg(not(test))]
-fn planted(_: &dyn AnyPlay, _: &Reader<'_>) -> Markup {
+pub(super) fn planted(_: &dyn AnyPlay, _: &Reader<'_>) -> Markup {
     html! {}
 }
 

@@ -55,7 +55,7 @@ impl Card {
             .iter()
             .filter_map(|slug| catalog::find(slug))
             .zip(places(self.games.len()))
-            .map(|(game, place)| picture(game, place, &mut drawing.rules))
+            .map(|(game, place)| game_picture(game, place, &mut drawing.rules))
             .collect();
         let svg = html! {
             svg xmlns="http://www.w3.org/2000/svg" width=(Card::WIDTH) height=(Card::HEIGHT)
@@ -63,7 +63,7 @@ impl Card {
                 rect width="100%" height="100%" fill="#0b6b46" {}
                 @for (x, y) in spots() { circle cx=(x) cy=(y) r="3" fill="#ffffff" fill-opacity="0.1" {} }
                 @for picture in pictures { (picture) }
-                (logo(self.tokens.is_empty()))
+                (logo(if self.tokens.is_empty() { ALONE } else { CORNER }))
                 (self.seats())
             }
         };
@@ -96,7 +96,7 @@ impl Card {
 }
 
 /// Where a picture goes: left, top and width.
-type Place = (u32, u32, u32);
+pub(super) type Place = (u32, u32, u32);
 
 /// One picture is large; four share the space.
 fn places(count: usize) -> Vec<Place> {
@@ -107,7 +107,7 @@ fn places(count: usize) -> Vec<Place> {
 }
 
 /// A game's own picture, on a white frame; the rules of its stylesheet join the others.
-fn picture(game: &Entry, (x, y, width): Place, rules: &mut String) -> Markup {
+pub(super) fn game_picture(game: &Entry, (x, y, width): Place, rules: &mut String) -> Markup {
     let colours = Colours::read(&[game.style, &BASE_STYLE.text, &STYLE.text]);
     rules.push_str(&colours.rules(game.style));
     let height = width * 5 / 8;
@@ -120,9 +120,13 @@ fn picture(game: &Entry, (x, y, width): Place, rules: &mut String) -> Markup {
     }
 }
 
-/// Our sign, in the corner or alone in its column.
-fn logo(is_alone: bool) -> Markup {
-    let place = if is_alone { "translate(952 215) scale(6.2)" } else { "translate(972 30) scale(4.6)" };
+/// Where our sign is if it is alone in its column.
+const ALONE: &str = "translate(952 215) scale(6.2)";
+/// Where it is above the seats.
+const CORNER: &str = "translate(972 30) scale(4.6)";
+
+/// Our sign.
+pub(super) fn logo(place: &str) -> Markup {
     html! {
         g transform=(place) {
             rect x="6" y="9" width="15" height="20" rx="3" fill="#f2c14e" transform="rotate(-12 13 19)" {}
@@ -132,7 +136,7 @@ fn logo(is_alone: bool) -> Markup {
 }
 
 /// A pattern of dots.
-fn spots() -> impl Iterator<Item = (u32, u32)> {
+pub(super) fn spots() -> impl Iterator<Item = (u32, u32)> {
     (0..11).flat_map(|row| (0..21).map(move |column| (column * 60 + row % 2 * 30, row * 63)))
 }
 

@@ -1,5 +1,7 @@
 //! The few letters that are on cards, as strokes of a broad pen: a renderer without fonts can draw them.
 
+use super::letters;
+
 /// A letter: how far the pen goes on after it, and its strokes. The letters are 70 units high and stand
 /// on 0; a hundred units are the size of the type.
 pub(super) struct Letter {
@@ -8,7 +10,7 @@ pub(super) struct Letter {
     pub(super) strokes: &'static str,
 }
 
-const fn letter(sign: char, advance: f32, strokes: &'static str) -> Letter {
+pub(super) const fn letter(sign: char, advance: f32, strokes: &'static str) -> Letter {
     Letter { sign, advance, strokes }
 }
 
@@ -80,5 +82,5 @@ const LETTERS: [Letter; 18] = [
 
 /// The letter, if it is one of those.
 pub(super) fn find(sign: char) -> Option<&'static Letter> {
-    LETTERS.iter().find(|letter| letter.sign == sign)
+    LETTERS.iter().chain(&letters::LETTERS).find(|letter| letter.sign == sign)
 }

@@ -33,6 +33,11 @@ pub(super) fn for_outlines(rules: &str) -> String {
     rules.replace(" text", " .text")
 }
 
+/// How long a text is, in hundredths of the type's size.
+pub(super) fn width(text: &str) -> f32 {
+    text.chars().filter_map(numerals::find).map(|letter| letter.advance).sum()
+}
+
 fn is_text(node: &Node<'_, '_>) -> bool {
     node.is_element() && node.tag_name().name() == "text"
 }
@@ -76,7 +81,9 @@ fn written(letters: &[&Letter]) -> String {
     let mut x = 0.0;
     let mut outline = String::new();
     for letter in letters {
-        outline += &drawn(letter, x);
+        if !letter.strokes.is_empty() {
+            outline += &drawn(letter, x);
+        }
         x += letter.advance;
     }
     outline

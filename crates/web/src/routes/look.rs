@@ -13,9 +13,10 @@ use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::{self, Eyes, Page};
 use crate::problem::Problem;
+use crate::reviews::Reviewed;
 use crate::stream;
-use crate::table::Snapshot;
-use crate::viewpoint::{self, DrawingId};
+use crate::table::{Snapshot, Table};
+use crate::viewpoint::{self, DrawingId, Screen};
 use bots::Level;
 use play::proof as proofs;
 use play::{AnyPlay, Thinking};
@@ -36,7 +37,7 @@ pub(super) async fn table(visit: Visit, uri: Uri) -> Result<Markup, Problem> {
         Some(seat) => !snapshot.asked().contains(seat) && !snapshot.is_over(),
         None => snapshot.request_of(&guest).is_some(),
     };
-    let (path, card) = (format!("/t/{id}"), format!("/t/{id}/card.png"));
+    let (path, card) = (format!("/t/{id}"), pages::card_of(&snapshot));
     let (title, description) = pages::invitation(&snapshot, &guest);
     let page = Page { description: &description, card: &card, is_live, ..Page::new(&guest, &path, &title) };
     Ok(page.draw(main))
@@ -57,10 +58,21 @@ pub(super) async fn events(
     uri: Uri,
 ) -> Result<Response, Problem> {
     table.welcome(&guest).await?;
+    frames(&table, guest, Screen::Table, &headers, &uri)
+}
+
+/// The stream of what the guest's screen shows, from where it stopped.
+pub(super) fn frames(
+    table: &Arc<Table>,
+    guest: Guest,
+    screen: Screen,
+    headers: &HeaderMap,
+    uri: &Uri,
+) -> Result<Response, Problem> {
     let last = headers.get("last-event-id").and_then(|value| value.to_str().ok()).and_then(DrawingId::read);
-    let since = last.or_else(|| query(&uri).get("since").and_then(DrawingId::read));
+    let since = last.or_else(|| query(uri).get("since").and_then(DrawingId::read));
     // A proxy that collects what it passes on would hold back what happens.
-    Ok(([("x-accel-buffering", "no")], stream::stream(&table, guest, since)?).into_response())
+    Ok(([("x-accel-buffering", "no")], stream::stream(table, guest, screen, since)?).into_response())
 }
 
 pub(super) async fn replay(
@@ -76,9 +88,13 @@ pub(super) async fn replay(
         None => play.step(),
         Some(text) => text.parse().ok().filter(|step| *step <= play.step()).ok_or(Problem::NoSuchStep)?,
     };
-    // While a game runs nobody sees a curve, and there is none.
-    let analysis = if snapshot.is_over() { app.tables.kept_review(&id).await? } else { None };
-    Ok(pages::replay(&snapshot, play.as_ref(), step, eyes, analysis.as_ref(), &guest))
+    let reviewed = match snapshot.seat_of(&guest) {
+        // While a game runs nobody sees a curve, and there is none.
+        _ if !snapshot.is_over() => None,
+        Some(_) => Some(app.tables.review(&id, play.clone()).await?),
+        None => app.tables.kept_review(&id).await?.map(|analysis| Reviewed::Done(Box::new(analysis))),
+    };
+    Ok(pages::replay(&snapshot, play.as_ref(), step, eyes, reviewed.as_ref(), &guest))
 }
 
 /// The record of a finished game, with its proof in comments.
@@ -103,6 +119,7 @@ pub(super) async fn invite(Visit { id, guest, .. }: Visit) -> Result<Markup, Pro
         h1 { (words.invite_title()) }
         p { (words.invite_hint()) }
         (pages::invite(&guest, &format!("{}/t/{id}", guest.origin)))
+        p { a href=(format!("/t/{id}/board")) { (words.board()) } }
     };
     Ok(in_page(&guest, &id, words.invite_title(), content))
 }

@@ -1,14 +1,17 @@
 //! Pictures of links, and what a system must know that puts the site on its home screen.
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderValue, Uri, header};
 use axum::response::{IntoResponse as _, Response};
+use review::Review;
 use serde_json::json;
 use words::Language;
 
+use super::look::finished;
 use super::visit::Visit;
+use super::{App, query};
 use crate::messages::say;
-use crate::picture::{Card, ICONS, Icon, Png};
+use crate::picture::{Card, End, ICONS, Icon, Png};
 use crate::problem::Problem;
 
 /// How long a picture of a table is kept: somebody may have sat down since.
@@ -29,6 +32,25 @@ pub(super) async fn of_table(Visit { table, .. }: Visit) -> Result<Response, Pro
     let snapshot = table.snapshot();
     let game = catalog::find(&snapshot.row.game).ok_or(Problem::NoSuchPage)?;
     Ok(png(Card::of_table(game, &snapshot).png().await, MINUTES))
+}
+
+/// The end of a game. Only a player gets their own curve onto it.
+pub(super) async fn of_end(
+    State(app): State<App>,
+    Visit { table, id, guest }: Visit,
+    uri: Uri,
+) -> Result<Response, Problem> {
+    let snapshot = table.snapshot();
+    let play = finished(&snapshot)?;
+    let game = catalog::find(&snapshot.row.game).ok_or(Problem::NoSuchPage)?;
+    let end = End::of(game, &snapshot, play.as_ref(), guest.language);
+    if query(&uri).get("curve") != Some("own") {
+        return Ok(png(end.png().await, MINUTES));
+    }
+    let seat = snapshot.seat_of(&guest).ok_or(Problem::NotSeated)?;
+    let analysis = app.tables.kept_review(&id).await?.ok_or(Problem::NoSuchPage)?;
+    let review = Review::of(&analysis, seat.index()).ok_or(Problem::NoSuchPage)?;
+    Ok(png(end.with_chances(&review).png().await, MINUTES))
 }
 
 pub(super) async fn icon(uri: Uri) -> Result<Response, Problem> {

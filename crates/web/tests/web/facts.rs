@@ -28,13 +28,13 @@ async fn pages(visitor: &mut Visitor<'_>) -> Vec<String> {
     let playing = visitor.play_now("chico").await.table();
     let over = visitor.play_now("chico").await.table();
     play_on(visitor, &over, 2000).await;
-    let about = ["", "/replay", "/invite", "/link"].map(|rest| format!("/t/{playing}{rest}"));
-    let after = ["", "/replay", "/proof"].map(|rest| format!("/t/{over}{rest}"));
+    let about = ["", "/replay", "/invite", "/link", "/board"].map(|rest| format!("/t/{playing}{rest}"));
+    let after = ["", "/replay", "/proof", "/board"].map(|rest| format!("/t/{over}{rest}"));
     let others = ["/settings", "/nothing", "/t/nothing"].map(str::to_owned);
     PUBLIC
         .map(str::to_owned)
         .into_iter()
-        .chain([format!("/t/{waiting}")])
+        .chain([format!("/t/{waiting}"), format!("/t/{waiting}/board")])
         .chain(about)
         .chain(after)
         .chain(others)

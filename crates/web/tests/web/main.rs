@@ -3,6 +3,7 @@
 
 mod anything;
 mod api;
+mod board;
 mod comforts;
 mod facts;
 mod floods;

@@ -7,6 +7,7 @@ use resvg::tiny_skia::Pixmap;
 use serde_json::Value;
 use web::{App, Public};
 
+use crate::reviews::{finished, reviewed};
 use crate::room::{join, opened};
 use crate::site::{Site, Visitor};
 
@@ -111,6 +112,49 @@ async fn the_picture_shows_who_has_come() {
     ron.post(&format!("/t/{table}/name"), "name=Ron&token=7").await;
     assert_ne!(dana.download(&card).await.2, two, "with the shape that was chosen");
     assert_eq!(dana.get("/t/nowhere/card.png").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_end_of_a_game_is_a_picture_and_only_then() {
+    let site = Site::new();
+    let (mut dana, mut eve) = (site.visitor("en"), site.visitor("he"));
+    let running = dana.play_now("chico").await.table();
+    for path in ["end.png", "end.png?curve=own"] {
+        for guest in [&mut dana, &mut eve] {
+            let early = guest.get(&format!("/t/{running}/{path}")).await;
+            assert_eq!(early.status, StatusCode::FORBIDDEN, "{path}");
+        }
+    }
+    let table = finished(&site, &mut dana).await;
+    let end = format!("/t/{table}/end.png");
+    let drawn = picture(&mut eve, &end).await;
+    assert_eq!((drawn.width(), drawn.height()), (1200, 630));
+    for path in ["", "/replay", "/replay?step=3&eyes=all", "/board"] {
+        let page = eve.get(&format!("/t/{table}{path}")).await.body;
+        assert_eq!(said(&page, "og:image"), format!("http://kupa.test{end}"), "{path}");
+    }
+    let page = dana.get(&format!("/t/{table}")).await.body;
+    assert!(page.contains(&format!("data-picture=\"{end}\"")), "it goes along when the game is shared");
+    assert_eq!(dana.get("/t/nowhere/end.png").await.status, StatusCode::NOT_FOUND);
+}
+
+/// Whatever was dealt, and whoever asks: the picture is made from the result and the score sheet.
+#[tokio::test]
+async fn a_players_chances_are_on_no_picture_but_their_own() {
+    let site = Site::new();
+    let (mut dana, mut eve) = (site.visitor("en"), site.visitor("en"));
+    let table = finished(&site, &mut dana).await;
+    let (end, own) = (format!("/t/{table}/end.png"), format!("/t/{table}/end.png?curve=own"));
+    let before = dana.download(&end).await.2;
+    assert_eq!(dana.get(&own).await.status, StatusCode::NOT_FOUND, "nothing was worked out yet");
+    reviewed(&mut dana, &table).await;
+    let curve = dana.download(&own).await;
+    assert_eq!(curve.0, StatusCode::OK);
+    assert_ne!(curve.2, before, "her curve is on it");
+    assert_eq!(eve.get(&own).await.status, StatusCode::FORBIDDEN, "it is Dana's");
+    for guest in [&mut dana, &mut eve] {
+        assert_eq!(guest.download(&end).await.2, before, "what anybody gets stays as it was");
+    }
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use crate::site::{Answer, Site, Visitor};
 const GAME: &[u8] = include_bytes!("../../../../games/chico/tests/playthroughs/random-2-seats.kupa");
 
 /// The short game as one that the visitor played at the first seat.
-async fn finished(site: &Site, guest: &mut Visitor<'_>) -> String {
+pub(crate) async fn finished(site: &Site, guest: &mut Visitor<'_>) -> String {
     let store = site.app.tables.store();
     let running = guest.play_now("chico").await.table();
     let seats = store.table(&running).await.expect("it is read").expect("it is there").seats;
@@ -26,7 +26,7 @@ async fn finished(site: &Site, guest: &mut Visitor<'_>) -> String {
 }
 
 /// Looks until it is there, as the page does by itself.
-async fn reviewed(guest: &mut Visitor<'_>, table: &str) -> Answer {
+pub(crate) async fn reviewed(guest: &mut Visitor<'_>, table: &str) -> Answer {
     for _ in 0..600 {
         let answer = guest.get(&format!("/t/{table}/review")).await;
         assert_eq!(answer.status, StatusCode::OK, "{}", answer.body);
@@ -45,10 +45,13 @@ async fn a_review_is_worked_out_for_those_who_played_and_kept_with_the_game() {
     let (mut dana, mut eve) = (site.visitor("en"), site.visitor("he"));
     let table = finished(&site, &mut dana).await;
     let page = |path: &str| format!("/t/{table}/{path}");
+    let replay = eve.get(&page("replay?eyes=all")).await.body;
     assert!(
-        !dana.get(&page("replay?eyes=all")).await.body.contains("class=\"curve\""),
+        !replay.contains("class=\"curve\"") && !replay.contains("decisions judged"),
         "nobody has asked yet"
     );
+    let replay = dana.get(&page("replay?eyes=all")).await.body;
+    assert!(replay.contains("decisions judged"), "who played has asked: {replay}");
     assert_eq!(eve.get(&page("review")).await.status, StatusCode::FORBIDDEN, "it is Dana's");
     let review = reviewed(&mut dana, &table).await.body;
     for part in ["class=\"curve\"", "Chance to win", "Your decisions", "class=\"mark"] {

@@ -6,9 +6,9 @@ document.addEventListener("click", async (event) => {
   if (!control || (!navigator.share && control.href)) return;
   event.preventDefault();
   event.stopPropagation();
-  const { share: url, title, text, done } = control.dataset;
+  const { share: url, title, text, done, picture } = control.dataset;
   // Whoever changes their mind has not failed.
-  if (navigator.share) return navigator.share({ title, text, url }).catch(() => {});
+  if (navigator.share) return navigator.share({ title, text, url, ...(picture && (await pictureAt(picture))) }).catch(() => {});
   const isCopied = await copyText(url);
   if (isCopied) notify(done);
   else $("#invite-link")?.select();

@@ -58,6 +58,7 @@ fn ways(snapshot: &Snapshot, guest: &Guest) -> Markup {
             a .act .drawer href={ "/rules/" (row.game) } { (words.rules()) }
             @if is_advised { a .act .drawer href={ "/t/" (row.id) "/advice" } { (words.ask_advice()) } }
             a .act href={ "/t/" (row.id) "/replay" } { (words.replay()) }
+            a .act href={ "/t/" (row.id) "/board" } { (words.board()) }
             (frame::language_switch(guest, &format!("/t/{}", row.id)))
             a .act .drawer href="/settings" { (words.preferences()) }
             a .act href="/" { (words.back_home()) }
