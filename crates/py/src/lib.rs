@@ -2,7 +2,7 @@
 //!
 //! `session` is a game of any kind behind one trait, and `game` the class that Python sees of it;
 //! `node` is a game's tree and `solve` what is found in it; `many` plays many games at once, on the threads of a
-//! `team`, and `batch` is their class; `functions` is the rest. PettingZoo and OpenSpiel are spoken to in Python,
+//! `team`, and `batch` is their class; `review` judges a game that is over; `functions` is the rest. PettingZoo and OpenSpiel are spoken to in Python,
 //! beside this crate in `python/kupa`.
 
 mod action_name;
@@ -14,6 +14,7 @@ mod many;
 mod node;
 mod pages;
 mod refused;
+mod review;
 mod said;
 mod session;
 mod setup;
@@ -38,6 +39,8 @@ mod module {
     use crate::node::Node;
     #[pymodule_export]
     use crate::refused::Refused;
+    #[pymodule_export]
+    use crate::review::review;
     #[pymodule_export]
     use crate::said::{asked, legal_in_words, rules, steps, told};
     #[pymodule_export]

@@ -7,7 +7,7 @@
 
 `Game` is one play of a game, `Node` a place in its tree, and `Batch` are many games at once; `rollout` plays whole random games,
 `arena` bots and agents of yours against each other, a `Bot` can be asked for a move, `solve` finds an
-equilibrium of a game that is small enough. `kupa.pettingzoo`,
+equilibrium of a game that is small enough, `review` says how well a game was played. `kupa.pettingzoo`,
 `kupa.gymnasium` and `kupa.openspiel` are the same games for PettingZoo, Gymnasium and OpenSpiel;
 `kupa.text` puts them into words, for people and language models; `kupa.ray` plays on many machines.
 """
@@ -18,14 +18,15 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kupa import _kupa, bots, solving, text
+from kupa import _kupa, bots, reviewing, solving, text
 from kupa._kupa import Batch, Game, Node, Refused, Turn, __version__, actions, games
 from kupa.bots import Agent, Bot, Level
+from kupa.reviewing import Review, review
 from kupa.solving import Solution, efg, information_sets, small_games, solve
 
 __all__ = [
-    "Agent", "Arena", "Batch", "Bot", "Game", "Level", "Node", "Part", "Refused", "Rollout", "Solution", "Turn",
-    "__version__", "actions", "arena", "bots", "efg", "games", "information_sets", "observation", "rollout", "seat_counts",
+    "Agent", "Arena", "Batch", "Bot", "Game", "Level", "Node", "Part", "Refused", "Review", "Rollout", "Solution", "Turn",
+    "__version__", "actions", "arena", "bots", "efg", "games", "information_sets", "observation", "review", "reviewing", "rollout", "seat_counts",
     "small_games", "solve", "solving", "text",
 ]  # fmt: skip
 
