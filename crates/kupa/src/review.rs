@@ -51,6 +51,10 @@ pub(crate) struct Arguments {
     /// In so many games of bots
     #[arg(long, value_name = "M", default_value_t = 100, requires = "calibrate")]
     games: u64,
+
+    /// And in so many more, of which only the result counts: does a level win as often as without its luck?
+    #[arg(long, value_name = "M", default_value_t = 400, requires = "calibrate")]
+    arena: u64,
 }
 
 fn language(code: &str) -> Result<Language, String> {
@@ -166,7 +170,7 @@ impl Text<'_> {
     }
 
     fn turning(&self, turning: &Turning) -> String {
-        format!("  {}: {}", say(self.language).step(turning.step), turning.told(self.language))
+        format!("  {}: {}", say(self.language).step(turning.step + 1), turning.told(self.language))
     }
 
     fn costly(&self, judged: &Judged, names: &Names) -> String {
@@ -193,11 +197,16 @@ fn calibrate(arguments: &Arguments, game: &str) -> Result<()> {
     };
     let start = (entry.start)(Setup::new(arguments.seat.unwrap_or_default()))?;
     let bar = bar("{bar:40} {pos}/{len} games {elapsed}");
-    bar.set_length(arguments.games);
+    bar.set_length(arguments.games + arguments.arena);
     let worlds = arguments.worlds.unwrap_or(start.reviewing().worlds);
     let mut found = Calibration::default();
     for number in 0..arguments.games {
         found.play(start.as_ref(), arguments.seed.wrapping_mul(1 << 32) + number, worlds, &|| true)?;
+        bar.inc(1);
+    }
+    for number in 0..arguments.arena {
+        let other = (!arguments.seed.wrapping_mul(1 << 32)).wrapping_sub(number);
+        found.play_only(start.as_ref(), other, &|| true)?;
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -212,19 +221,21 @@ fn calibrate(arguments: &Arguments, game: &str) -> Result<()> {
         let (said, came) = (100.0 * bin.said.value(), 100.0 * bin.came.value());
         writeln!(out, "said {said:5.1}%  came {came:5.1}%  {} times", bin.said.count)?;
     }
-    writeln!(out, "farthest {:.2} standard errors, off {:.3}", found.farthest(), found.off())?;
+    let (farthest, strayed, off) = (found.farthest(), found.strayed(), found.off());
+    writeln!(out, "farthest {farthest:.2} standard errors, strayed {strayed:.2}, off {off:.3}")?;
     Ok(())
 }
 
 fn level_line(level: &OfLevel) -> String {
     let accused = 100.0 * f64::from(level.costly) / f64::from(level.decisions.max(1));
     format!(
-        "{:<9} won {:5.1}%  luck {:+6.1} ± {:4.1}  without luck {:5.1}%  {:.2}% a decision  costly {accused:.2}% of {}",
+        "{:<9} won {:5.1}%  luck {:+6.1} ± {:4.1}  without luck {:5.1}%  in the arena {:5.1}%  {:.2}% a decision  costly {accused:.2}% of {}",
         level.level,
         100.0 * level.result.value(),
         100.0 * level.luck.value(),
         100.0 * level.luck.error(),
         100.0 * level.without_luck.value(),
+        100.0 * level.arena.value(),
         100.0 * level.loss.value(),
         level.decisions,
     )

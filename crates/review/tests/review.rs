@@ -155,3 +155,25 @@ fn marks_follow_from_what_was_found() {
         assert!(judged.good.contains(&judged.best));
     }
 }
+
+/// From the smallest tables to the largest: Gamnon's has twelve seats.
+#[test]
+fn every_number_of_players_is_reviewed() {
+    for entry in catalog::GAMES {
+        for seats in [*entry.seats.start(), *entry.seats.end()] {
+            let play = played(entry.slug, seats, &[Level::Casual], 3, usize::MAX);
+            let analysis = analysed(play.as_ref(), 2, 2);
+            assert_eq!(analysis.seats(), seats, "{}", entry.slug);
+            for judged in &analysis.decisions {
+                let sums = [&judged.shares, &judged.open].map(|shares| shares.iter().sum::<f64>());
+                assert!(sums.iter().all(|sum| (sum - 1.0).abs() < 1e-6), "{}: {sums:?}", entry.slug);
+                assert!(judged.gifts.iter().sum::<f64>().abs() < 1e-6, "{}", entry.slug);
+            }
+            for seat in 0..usize::from(seats) {
+                let review = Review::of(&analysis, seat).expect("it sits there");
+                let (first, last) = (analysis.open_curve(seat)[0], review.curve[review.curve.len() - 1]);
+                assert!((0.0..=1.0).contains(&first.chance) && last.chance == review.result);
+            }
+        }
+    }
+}
