@@ -15,8 +15,6 @@ use crate::shell;
 const TOOLS: Packages =
     Packages { names: &["skopeo", "podman", "runc"], provide: &["skopeo", "podman", "runc"] };
 
-const CONTAINER: &str = "kupa-trial";
-
 pub(crate) fn attempt(release: &Release) -> Result<Vec<Tried>> {
     requirements::packages(&TOOLS)?;
     let name = image::name(release);
@@ -50,9 +48,10 @@ fn podman(room: &Utf8Path, line: &str) -> Command {
 /// On the network of this machine, at a free port, so that it can be played with from here.
 fn run(room: &Utf8Path, image: &str) -> Result<()> {
     let address = format!("127.0.0.1:{}", free_port()?);
-    let mut start =
-        podman(room, "run --detach --network host --ulimit host --read-only --cap-drop all --name");
-    start.arg(CONTAINER).arg("--env").arg(format!("KUPA_LISTEN={address}")).arg(image);
+    let mut start = podman(room, "run --detach --network host --read-only --cap-drop all --name kupa-trial");
+    // Less than any machine allows; podman would ask for more than some do.
+    start.args(["--ulimit", "nofile=4096:4096", "--ulimit", "nproc=4096:4096"]);
+    start.arg("--env").arg(format!("KUPA_LISTEN={address}")).arg(image);
     shell::execute(&mut start)?;
     play_at(&address)?;
     shell::execute(&mut podman(room, "exec kupa-trial /usr/bin/kupa doctor"))?;
