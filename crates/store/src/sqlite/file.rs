@@ -225,11 +225,17 @@ fn is_missing(path: &Path) -> Result<bool, Fault> {
     }
 }
 
-/// Makes the file under another name first, so that it is whole or not there.
+/// Makes the file under another name first, so that it is whole or not there. Until it has its own name
+/// nothing in it can be lost, so the disk is waited for once, and not at each step of SQLite's.
 fn make(path: &Path) -> Result<(), Fault> {
     let new = beside(path, ".new");
-    private().truncate(true).open(&new)?;
-    schema::update(&mut writable(&new)?)?;
+    let whole = private().truncate(true).open(&new)?;
+    let mut file = connect(&new, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    file.pragma_update(None, "synchronous", "OFF")?;
+    file.pragma_update(None, "journal_mode", "WAL")?;
+    schema::update(&mut file)?;
+    file.close().map_err(|(_, error)| error)?;
+    whole.sync_all()?;
     fs::rename(&new, path)?;
     Ok(sync_folder(path)?)
 }
@@ -305,5 +311,28 @@ mod tests {
         let journal: String =
             file.pragma_query_value(None, "journal_mode", |row| row.get(0)).expect("it is known");
         assert_eq!((full, journal.as_str()), (2, "wal"));
+    }
+
+    #[test]
+    fn what_an_interrupted_start_left_is_written_over() {
+        let folder = tempfile::TempDir::new().expect("there is room for a folder");
+        let path = folder.path().join("kupa.db");
+        let mut interrupted = create(&beside(&path, ".new"));
+        schema::update(&mut interrupted).expect("the folder can be written");
+        let journal = fs::metadata(beside(&path, ".new-wal")).expect("it is not closed");
+        assert!(journal.len() > 0);
+        std::mem::forget(interrupted);
+        let _lock = prepare(&path).expect("it is made anew");
+        let mut names: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().collect();
+        names.sort_by_key(|entry| entry.file_name());
+        let names: Vec<_> = names.iter().map(|entry| entry.file_name().into_string()).collect();
+        assert_eq!(names, [Ok("kupa.db".to_owned()), Ok("kupa.db.lock".to_owned())]);
+        let file = readable(&path).expect("it can be read");
+        assert_eq!(check_pages(&file, Pages::WithIndexes), Ok(()));
+    }
+
+    fn create(path: &Path) -> Connection {
+        File::create(path).expect("the folder can be written");
+        writable(path).expect("an empty file is sound")
     }
 }
