@@ -25,8 +25,8 @@ use anyhow::{Context, Result, ensure};
 use cargo_metadata::camino::Utf8PathBuf;
 use clap::ValueEnum;
 
-use crate::shell;
 use crate::workspace::Workspace;
+use crate::{keep_data, shell};
 pub(crate) use copyright::third_party;
 pub(crate) use notes::{Options as NotesOptions, write as release_notes};
 pub(crate) use start::{Options as FirstPageOptions, run as first_page, visit};
@@ -150,6 +150,8 @@ impl Release {
         let version = env!("CARGO_PKG_VERSION").to_owned();
         if let Some(tag) = tag {
             ensure!(tag == format!("v{version}"), "the tag is {tag}, but this is version {version}");
+            let kept = keep_data::folder();
+            ensure!(kept.exists(), "{kept} is missing: `cargo xtask keep-data` makes it");
         }
         let git = |words: &str| shell::output(&format!("git {words}")).context("this is no git checkout");
         if !git("status --porcelain --untracked-files=no")?.is_empty() {
@@ -193,7 +195,7 @@ pub(crate) fn host() -> Result<String> {
 }
 
 /// An empty folder.
-fn fresh(folder: Utf8PathBuf) -> Result<Utf8PathBuf> {
+pub(crate) fn fresh(folder: Utf8PathBuf) -> Result<Utf8PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| format!("{folder} can't be emptied"))?;
     }

@@ -1,6 +1,7 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
 //! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`,
-//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`, `dist`, `docs`.
+//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`, `dist`, `docs`,
+//! `keep-data`.
 //! Nothing here is shipped, and no other crate depends on it.
 
 mod axe;
@@ -11,6 +12,7 @@ mod crowd;
 mod dist;
 mod docs;
 mod engines;
+mod keep_data;
 mod layers;
 mod new_game;
 mod phrases;
@@ -59,6 +61,8 @@ enum Task {
     Dist(dist::Options),
     /// Write what CHANGELOG.md says of a release to `target/dist/notes.md`
     ReleaseNotes(dist::NotesOptions),
+    /// Write this version's data folder, which the tests of all later ones open
+    KeepData(keep_data::Options),
     /// Measure how long the program takes from its start to its first page
     FirstPage(dist::FirstPageOptions),
     /// Make the documentation as a site, in `target/site`, and check its links
@@ -125,6 +129,7 @@ fn run(task: Task) -> Result<()> {
         Task::OldestRust => portable::oldest_rust(),
         Task::Dist(options) => dist::run(&workspace, &options),
         Task::ReleaseNotes(options) => dist::release_notes(&workspace, &options),
+        Task::KeepData(options) => keep_data::run(&workspace, &options),
         Task::FirstPage(options) => dist::first_page(&options),
         Task::Docs => docs::run(&workspace),
         Task::Fuzz(options) => portable::fuzz(&options),
