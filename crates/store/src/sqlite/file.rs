@@ -317,11 +317,7 @@ mod tests {
     fn what_an_interrupted_start_left_is_written_over() {
         let folder = tempfile::TempDir::new().expect("there is room for a folder");
         let path = folder.path().join("kupa.db");
-        let mut interrupted = create(&beside(&path, ".new"));
-        schema::update(&mut interrupted).expect("the folder can be written");
-        let journal = fs::metadata(beside(&path, ".new-wal")).expect("it is not closed");
-        assert!(journal.len() > 0);
-        std::mem::forget(interrupted);
+        leave_half(&beside(&path, ".new"));
         let _lock = prepare(&path).expect("it is made anew");
         let mut names: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().collect();
         names.sort_by_key(|entry| entry.file_name());
@@ -331,8 +327,15 @@ mod tests {
         assert_eq!(check_pages(&file, Pages::WithIndexes), Ok(()));
     }
 
-    fn create(path: &Path) -> Connection {
-        File::create(path).expect("the folder can be written");
-        writable(path).expect("an empty file is sound")
+    /// A file that was never closed, with its journal.
+    fn leave_half(path: &Path) {
+        let other = tempfile::TempDir::new().expect("there is room for a folder");
+        let open = other.path().join("open");
+        File::create(&open).expect("the folder can be written");
+        let mut file = writable(&open).expect("an empty file is sound");
+        schema::update(&mut file).expect("it can be written");
+        fs::copy(&open, path).expect("it can be copied");
+        let journal = fs::copy(beside(&open, "-wal"), beside(path, "-wal"));
+        assert!(journal.is_ok_and(|bytes| bytes > 0));
     }
 }
