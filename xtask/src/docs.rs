@@ -35,7 +35,10 @@ const PARTS: &[(&str, &[&str])] = &[
         ],
     ),
     ("Programs", &["docs/api.md", "docs/engine.md", "crates/py/README.md"]),
-    ("Studying", &["docs/research.md", "docs/review.md", "docs/strength.md", "docs/speed.md"]),
+    (
+        "Studying",
+        &["docs/research.md", "docs/review.md", "docs/standings.md", "docs/strength.md", "docs/speed.md"],
+    ),
     (
         "Taking part",
         &[

@@ -22,7 +22,7 @@ use futures_util::StreamExt as _;
 use maud::{Markup, html};
 use play::{AnyPlay, Complete};
 use serde_json::value::RawValue;
-use store::{AccessToken, By, Disk, Status, Step, Store, Weather};
+use store::{AccessToken, By, Disk, Group, Member, Status, Step, Store, Weather};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
@@ -38,6 +38,7 @@ use crate::tables::{Settings, Tables, imported};
 pub(crate) mod log;
 
 pub(crate) const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
+const GROUP: &str = "gggggggggggggggggggg";
 const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 
 /// Of so many steps each is looked at in the replay.
@@ -84,6 +85,8 @@ impl Site {
         let (table, steps) = stored(record, people);
         store.create(table).await.expect("a table");
         store.append(TABLE, 0, steps).await.expect("its steps");
+        let group = Group { id: GROUP.to_owned(), name: "Us".to_owned(), made: 0 };
+        store.found(group, (0..people).map(member_at).collect()).await.expect("a group");
         for seat in 0..=usize::from(record.setup.seats) {
             store.add_token(access_of(seat)).await.expect("a token");
         }
@@ -122,6 +125,7 @@ fn stored(record: &Record, people: usize) -> (store::Table, Vec<Step>) {
         }
     }
     table.host = guest_at(0);
+    table.group = Some(GROUP.to_owned());
     for step in &mut steps {
         (step.by, step.at) = (By::Person, 0);
     }
@@ -131,6 +135,11 @@ fn stored(record: &Record, people: usize) -> (store::Table, Vec<Step>) {
 /// The guest of that seat; beyond the last, one who has none.
 fn guest_at(seat: usize) -> String {
     char::from(b'b' + seat as u8).to_string().repeat(TABLE.len())
+}
+
+fn member_at(seat: usize) -> Member {
+    let (name, kind) = (format!("Player {seat}"), "person".to_owned());
+    Member { player: guest_at(seat), name, kind, joined: 0 }
 }
 
 /// What a program of that guest's comes in with.
@@ -198,6 +207,9 @@ impl Prober<'_> {
     /// All pages and streams of the table, and what can't be had yet.
     async fn look_around(&mut self, steps: usize) {
         self.get("/").await;
+        for query in ["", "?game=chico&from=1970-01-01"] {
+            self.get(&format!("/g/{GROUP}{query}")).await;
+        }
         for path in
             ["", "/card.png", "/record", "/proof", "/review", "/review?step=1", "/invite", "/seat/none"]
         {

@@ -20,6 +20,7 @@ mod elsewhere;
 #[cfg(test)]
 mod evening;
 mod fields;
+mod groups;
 mod guest;
 mod health;
 mod id;
@@ -49,6 +50,7 @@ mod serve;
 #[cfg(test)]
 mod simulation;
 mod standing;
+mod standings;
 mod stream;
 mod table;
 mod tables;

@@ -16,6 +16,12 @@ pub(crate) const MESSAGES: usize = 2000;
 pub(crate) const NOTES: usize = 2000;
 /// The most tables at which one guest may be the host of a game that has not ended.
 pub(crate) const TABLES: usize = 50;
+/// The most people of one group.
+pub(crate) const MEMBERS: usize = 100;
+/// The most groups of one person.
+pub(crate) const GROUPS: usize = 30;
+/// The most open tables of a group that are shown.
+pub(crate) const TABLES_OF_GROUP: u32 = 12;
 /// The most streams that one guest may have open at a table.
 pub(crate) const STREAMS: usize = 32;
 /// The most streams that one client may have open, whoever its guests are.

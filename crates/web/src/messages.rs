@@ -2,6 +2,7 @@
 //! missing in one of them does not compile.
 
 mod english;
+mod groups;
 mod hebrew;
 
 use engine::Origin;
@@ -11,6 +12,8 @@ use words::Language;
 use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
+
+pub(crate) use groups::say_of_groups;
 
 /// The catalogue of a language.
 pub(crate) fn say(language: Language) -> &'static dyn Messages {

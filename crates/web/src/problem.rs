@@ -102,6 +102,12 @@ pub enum Problem {
         /// Why, for whoever writes programs.
         why: String,
     },
+    /// There is no such group.
+    NoSuchGroup,
+    /// Only people of the group may do this.
+    NotMember,
+    /// A person is in too many groups, or a group has too many people.
+    TooManyGroups,
     /// A guest has too many tokens.
     TooManyTokens,
     /// Nothing can be kept just now.
@@ -117,9 +123,11 @@ impl Problem {
             | Problem::NoSuchStep
             | Problem::NoSuchLink
             | Problem::NoSuchGame
-            | Problem::NoSuchSeat => StatusCode::NOT_FOUND,
+            | Problem::NoSuchSeat
+            | Problem::NoSuchGroup => StatusCode::NOT_FOUND,
             Problem::NoToken => StatusCode::UNAUTHORIZED,
             Problem::NotSeated
+            | Problem::NotMember
             | Problem::NotHost
             | Problem::NoScope(_)
             | Problem::Foreign
@@ -153,6 +161,7 @@ impl Problem {
             Problem::TooManyTables
             | Problem::TooManyStreams
             | Problem::TooManyTokens
+            | Problem::TooManyGroups
             | Problem::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
             Problem::Store(_) => StatusCode::SERVICE_UNAVAILABLE,

@@ -1,6 +1,7 @@
 //! Which request goes where, and what every answer has in common.
 
 mod board;
+mod groups;
 mod home;
 mod learn;
 mod look;
@@ -64,6 +65,12 @@ pub fn app(app: App) -> Router {
         .route("/rules/{game}/sources", at.get(Page, home::sources))
         .route("/settings", at.get(Page, settings::show).merge(at.post(Post, settings::save)))
         .route("/tokens", at.get(Page, tokens::show).merge(at.post(Token, tokens::change)))
+        .route("/groups", at.post(Table, groups::found))
+        .route("/g/{group}", at.get(Page, groups::show))
+        .route("/g/{group}/join", at.post(Post, groups::join))
+        .route("/g/{group}/name", at.post(Post, groups::rename))
+        .route("/g/{group}/part", at.post(Post, groups::part))
+        .route("/g/{group}/tables", at.post(Table, groups::start))
         .route("/manifest/{language}", at.get(Static, picture::manifest))
         .route("/icon-192.png", at.get(Static, picture::icon))
         .route("/icon-512.png", at.get(Static, picture::icon))

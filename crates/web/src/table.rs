@@ -54,6 +54,7 @@ pub(crate) use setting::Setting;
 pub(crate) use snapshot::{Player, Snapshot, setup_lines, setup_of, stored_record};
 pub(crate) use talk::{Note, Phrase};
 pub(crate) use terms::{Speed, Terms};
+pub(crate) use tokens::person;
 pub(crate) use undo::Wish;
 
 /// A table that somebody looks at or that a bot plays at.

@@ -3,6 +3,7 @@
 pub(super) const DANA: &str = "dddddddddddddddddddd";
 pub(super) const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
 pub(super) const EVE: &str = "eeeeeeeeeeeeeeeeeeee";
+pub(super) const GROUP: &str = "gggggggggggggggggggg";
 pub(super) const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 
 /// How far the table is at which a request is made.
@@ -62,11 +63,16 @@ impl Case {
     }
 }
 
-/// `T` stands for the table, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
+/// `T` stands for the table, `GROUP` for a group of Dana's and Ron's, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 40] = [
+pub(super) const CASES: [Case; 45] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
+    case(Stage::Waiting, DANA, "/groups", "group=Us&name=Dana"),
+    case(Stage::Waiting, EVE, "/g/GROUP/join", "name=Eve"),
+    case(Stage::Waiting, RON, "/g/GROUP/name", "group=We"),
+    case(Stage::Waiting, RON, "/g/GROUP/part", ""),
+    case(Stage::Waiting, DANA, "/g/GROUP/tables", "game=chico"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
     case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),

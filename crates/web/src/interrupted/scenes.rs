@@ -8,10 +8,10 @@ use axum::http::header;
 use bots::Level;
 use engine::{Pending, Seat};
 use play::Thinking;
-use store::{Disk, Step, Store, Stored, Weather};
+use store::{Disk, Group, Member, Step, Store, Stored, Weather};
 use words::Language;
 
-use super::cases::{DANA, LINK, RON, Stage};
+use super::cases::{DANA, GROUP, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::keys::Keys;
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
@@ -75,6 +75,8 @@ impl Scenes {
         let id = table.id.clone();
         store.create(table).await.expect("a table");
         store.append(&id, 0, steps).await.expect("its steps");
+        let group = Group { id: GROUP.to_owned(), name: "Us".to_owned(), made: 0 };
+        store.found(group, [(DANA, "Dana"), (RON, "Ron")].map(member).into()).await.expect("a group");
         store.close().await;
         disk
     }
@@ -82,6 +84,11 @@ impl Scenes {
     pub(super) fn table(&self, stage: Stage) -> &str {
         &self.stored[&stage].table.id
     }
+}
+
+fn member((player, name): (&str, &str)) -> Member {
+    let [player, name, kind] = [player, name, "person"].map(str::to_owned);
+    Member { player, name, kind, joined: 0 }
 }
 
 /// Dana and Ron have committed, and the host has started the game.

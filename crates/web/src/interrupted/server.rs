@@ -13,7 +13,7 @@ use store::{Disk, Fate, Status, Store, Weather};
 use tokio::time::sleep;
 use tower::ServiceExt as _;
 
-use super::cases::{Before, Case, DANA, EVE, LINK, RON};
+use super::cases::{Before, Case, DANA, EVE, GROUP, LINK, RON};
 use super::scenes::{Scenes, guest, number_of};
 use crate::guest::introduction;
 use crate::routes::{self, App};
@@ -66,7 +66,11 @@ impl Server {
         let form = form.replace("STEP", &self.step(&form, table).await);
         let number = number_of(case.who);
         let form = form.replace("NUMBER", &number.to_string()).replace("HASH", &number.digest().to_string());
-        self.post(case.who, &case.path.replace('T', table).replace("LINK", LINK), &form)
+        self.post(
+            case.who,
+            &case.path.replace('T', table).replace("LINK", LINK).replace("GROUP", GROUP),
+            &form,
+        )
     }
 
     /// How many steps there are, if the form wants to know.

@@ -412,6 +412,9 @@ impl Messages for English {
             Problem::NoSuchGame => "There is no such game.",
             Problem::NoSuchSeat => "There is no such seat at this table.",
             Problem::Malformed { .. } => "The request can't be read.",
+            Problem::NoSuchGroup => "There is no such group. Perhaps the link was cut off: ask for it again.",
+            Problem::NotMember => "Only people of the group may do this. Join it first.",
+            Problem::TooManyGroups => "That is as many as there may be: of groups for one person, or of people in one.",
             Problem::TooManyTokens => "You have many tokens already. Revoke one of them first.",
             Problem::NoSuchLink => {
                 "This link has been used, or a part of it is missing. You can make a new one from the game."

@@ -49,6 +49,7 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let pages = [
         include_str!("../assets/home.css"),
+        include_str!("../assets/groups.css"),
         include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),

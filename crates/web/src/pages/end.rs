@@ -6,7 +6,7 @@ use page::{Token, crown};
 
 use super::luck;
 use crate::guest::Guest;
-use crate::messages::say;
+use crate::messages::{say, say_of_groups};
 use crate::table::{Snapshot, Table};
 use play::{AnyPlay, Reader};
 
@@ -66,6 +66,10 @@ fn links(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 a .button href=(format!("/t/{id}/review")) { (::review::say(guest.language).review()) }
             }
             a .button href=(format!("/t/{id}/replay")) { (words.replay()) }
+            // Whoever knows the way is let in: only those who play here are shown it.
+            @if let Some(group) = snapshot.row.group.as_ref().filter(|_| snapshot.seat_of(guest).is_some()) {
+                a .button href=(format!("/g/{group}")) { (say_of_groups(guest.language).to_group) }
+            }
             a .button .drawer href=(format!("/t/{id}/invite")) data-share=(format!("{}/t/{id}/replay", guest.origin))
                 data-text=(words.share_hint()) data-picture=(format!("/t/{id}/end.png")) { (words.share_game()) }
         }

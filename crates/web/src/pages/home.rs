@@ -2,14 +2,14 @@
 
 use catalog::Entry;
 use maud::{Markup, html};
-use store::Status;
+use store::{Group, Status, Table};
 
 use super::frame::Page;
 use super::idea::idea_first;
 use super::luck::fingerprint;
 use super::parts::title;
 use super::signs;
-use super::{game, settings};
+use super::{game, group, settings};
 use crate::commitment::Commitment;
 use crate::guest::Guest;
 use crate::messages::say;
@@ -19,7 +19,12 @@ use crate::standing::Standing;
 const SHOWN: usize = 3;
 
 /// The home page.
-pub(crate) fn home(guest: &Guest, tables: &[Standing], commitment: &Commitment) -> Markup {
+pub(crate) fn home(
+    guest: &Guest,
+    tables: &[Standing],
+    groups: &[(Group, Vec<Table>)],
+    commitment: &Commitment,
+) -> Markup {
     let words = say(guest.language);
     let (over, open): (Vec<&Standing>, Vec<&Standing>) =
         tables.iter().partition(|table| table.row.status == Status::Over);
@@ -30,10 +35,12 @@ pub(crate) fn home(guest: &Guest, tables: &[Standing], commitment: &Commitment) 
             @if !open.is_empty() {
                 section .going aria-label=(words.my_tables()) { (list(guest, first)) }
             }
+            (group::calls(guest, groups))
             ul .tiles { @for game in catalog::GAMES { (tile(game, guest, commitment)) } }
             (settings::me(guest, "/"))
             (folded(guest, words.more_tables(), later))
             (folded(guest, words.finished_tables(), &over))
+            (group::own(guest, groups))
             details .fold .panel {
                 summary { (words.proof()) }
                 p { (words.proof_promise()) }

@@ -19,7 +19,7 @@ pub(crate) fn settings(guest: &Guest, is_saved: bool) -> Markup {
             @if is_saved { p .good role="status" { (words.saved()) } }
             form .panel method="post" action="/settings" data-saved=(words.saved()) {
                 (back("/settings?saved"))
-                (name(guest))
+                (name_field(guest, None))
                 (tokens(guest))
                 (bots(guest))
                 (speed(guest))
@@ -48,7 +48,7 @@ pub(super) fn me(guest: &Guest, to: &str) -> Markup {
             form method="post" action="/settings" data-saved=(words.saved()) {
                 (back(to))
                 (bots(guest))
-                (name(guest))
+                (name_field(guest, None))
                 (tokens(guest))
                 button .unscripted { (words.save()) }
             }
@@ -61,12 +61,13 @@ fn back(to: &str) -> Markup {
     html! { input type="hidden" name="back" value=(to); }
 }
 
-fn name(guest: &Guest) -> Markup {
+/// What the guest is called: as said, or by the name that they gave last.
+pub(super) fn name_field(guest: &Guest, called: Option<&str>) -> Markup {
     html! {
         label .line {
             span { (say(guest.language).your_name()) }
             input type="text" name="name" maxlength=(limits::NAME) autocomplete="nickname"
-                value=(guest.name.as_deref().unwrap_or_default());
+                value=(called.or(guest.name.as_deref()).unwrap_or_default());
         }
     }
 }

@@ -28,8 +28,9 @@ pub(super) async fn home(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let tables = app.tables.standings_of(&guest).await?;
-    let page = pages::home(&guest, &tables, &commitment(&app));
-    let is_new = tables.is_empty() && guest.name.is_none();
+    let groups = app.tables.groups_of(&guest).await?;
+    let page = pages::home(&guest, &tables, &groups, &commitment(&app));
+    let is_new = tables.is_empty() && groups.is_empty() && guest.name.is_none();
     Ok(if is_new { Compressed::page(page).answer_page(Coding::of(&headers)) } else { page.into_response() })
 }
 

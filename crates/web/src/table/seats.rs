@@ -146,6 +146,11 @@ impl Draft {
         Ok(())
     }
 
+    /// The table is a group's from now on.
+    pub(crate) fn belong_to(&mut self, group: &str) {
+        self.next.row.group = Some(group.to_owned());
+    }
+
     /// Agrees on the game's options. What is as usual is not written down, so that it stays as usual
     /// when others come: another number of packs, another dealer.
     pub(crate) fn agree(&mut self, host: &Guest, said: &Options) -> Result<(), Problem> {

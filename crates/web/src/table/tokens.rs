@@ -12,7 +12,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 
 /// Who plays at a seat: somebody, with the token of their choice.
-pub(super) fn person(chosen: Option<Token>) -> String {
+pub(crate) fn person(chosen: Option<Token>) -> String {
     chosen.map_or_else(|| "person".to_owned(), |token| format!("person {}", token.number()))
 }
 

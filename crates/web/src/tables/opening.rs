@@ -38,6 +38,20 @@ impl Tables {
         self.open_with(game, newcomer, commitment, agree).await
     }
 
+    /// Opens a group's table, with the guest at its first seat.
+    pub(crate) async fn open_for_group(
+        &self,
+        game: &str,
+        group: &str,
+        newcomer: &Newcomer,
+    ) -> Result<Arc<Table>, Problem> {
+        let prepare = |draft: &mut Draft| {
+            draft.belong_to(group);
+            draft.pace(&newcomer.guest, newcomer.guest.preferences.speed)
+        };
+        self.open_with(game, newcomer, None, prepare).await
+    }
+
     /// A table against bots, and the game starts at once.
     pub async fn play_now(
         &self,

@@ -89,6 +89,14 @@ fn axe_finds_nothing_outside_a_game() {
     });
 }
 
+/// Fills in the form that founds a group, and sends it.
+const FOUND_GROUP: &str = "const form = document.querySelector('form[action=\"/groups\"]');
+    form.closest('details').open = true;
+    form.querySelector('[name=group]').value = 'Us';
+    const name = form.querySelector('[name=name]');
+    if (name) name.value = 'Dana';
+    form.querySelector('button').click();";
+
 async fn outside(person: &Person) {
     let mut auditor = Auditor::new(person);
     for (path, screen) in [
@@ -100,6 +108,10 @@ async fn outside(person: &Person) {
     ] {
         auditor.open(path, screen).await;
     }
+    person.open("/").await;
+    person.ask(FOUND_GROUP, vec![]).await;
+    person.wait("main.group").await;
+    auditor.audit("a group").await;
     for game in person.games() {
         person.open(&format!("/rules/{game}")).await;
         person.touch("#all-rules summary").await;

@@ -7,6 +7,7 @@ mod board;
 mod comforts;
 mod facts;
 mod floods;
+mod groups;
 mod guarded;
 mod hangups;
 mod home;
