@@ -152,7 +152,7 @@ async fn the_standings_of_ten_thousand_games_are_there_at_once() {
         let start = Instant::now();
         let page = dana.get(&group).await;
         times.push(start.elapsed().as_millis());
-        assert!(page.body.contains("2500") && page.status == StatusCode::OK);
+        assert!(page.body.contains(">10000<") && page.status == StatusCode::OK);
     }
     times.sort_unstable();
     println!("the page of a group with 10000 games: median {} ms, of {times:?}", times[4]);
@@ -163,7 +163,7 @@ async fn the_standings_of_ten_thousand_games_are_there_at_once() {
 async fn fill(store: &Store, group: &str) {
     let games: Vec<Table> = (0..10_000)
         .map(|number| {
-            let seats = (0..4).map(|at| (number * 7 + at * 3) % 8 / (1 + at / 4));
+            let seats = (0..4).map(|at| (number + at * 3) % 8);
             let seats = seats.map(|who| person(&format!("player {who}"), &format!("P{who}"))).collect();
             let game = ["chico", "49", "eight-and-a-half", "gamnon"][number % 4].to_owned();
             Table { game, ..over(number, group, seats, number / 4 % 4) }
