@@ -42,6 +42,8 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/ends.css"),
         include_str!("../assets/review.css"),
         include_str!("../assets/board.css"),
+        // Not on the home page, which newcomers wait for.
+        include_str!("../assets/groups.css"),
     ])
 });
 
@@ -49,7 +51,6 @@ pub static STAGE_STYLE: LazyLock<Asset> = LazyLock::new(|| {
 pub static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     let pages = [
         include_str!("../assets/home.css"),
-        include_str!("../assets/groups.css"),
         include_str!("../assets/waiting.css"),
         include_str!("../assets/tokens.css"),
         include_str!("../assets/comfort.css"),
