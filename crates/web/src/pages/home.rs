@@ -40,7 +40,8 @@ pub(crate) fn home(
             (settings::me(guest, "/"))
             (folded(guest, words.more_tables(), later))
             (folded(guest, words.finished_tables(), &over))
-            (group::own(guest, groups))
+            // Whoever comes for the first time wants to play; a group is for those who have.
+            @if !(tables.is_empty() && groups.is_empty()) { (group::own(guest, groups)) }
             details .fold .panel {
                 summary { (words.proof()) }
                 p { (words.proof_promise()) }
