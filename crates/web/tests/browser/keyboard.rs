@@ -136,7 +136,8 @@ impl Keyboard<'_> {
             }
             sleep(Duration::from_millis(50)).await;
         }
-        panic!("no key does anything, of cards alone: {only_choices}")
+        let dock = self.person.ask("return $('.dock').outerHTML", Vec::new()).await;
+        panic!("no key does anything, of cards alone: {only_choices}\n{dock}")
     }
 
     /// Makes a move by the first key that does something, and gives how many actions that was.
@@ -173,6 +174,27 @@ fn an_action_takes_three_keys_at_most() {
             plays_by_keys(&dana, game).await;
             dana.is_content().await;
         }
+    });
+}
+
+/// Puts thirty more kinds of cards into the hand, before those that are there, none of which can be chosen.
+const MANY_KINDS: &str = "
+    const fan = $('.dock .fan');
+    const card = $('.held', fan).cloneNode(true);
+    card.classList.remove('twin');
+    $$('input', card).forEach((input) => input.setAttribute('aria-disabled', 'true'));
+    fan.prepend(...Array.from({ length: 30 }, () => card.cloneNode(true)));
+    return $$('.held:not(.twin)', fan).indexOf(controlOf('Digit1')) >= 30;";
+
+#[test]
+fn of_more_kinds_of_cards_than_keys_those_that_can_be_chosen_have_one() {
+    visit("many-kinds", async |house| {
+        let dana = house.person("en").await;
+        dana.likes("keys%3Don").await;
+        dana.prefer("light", "reduce").await;
+        dana.begin("gamnon").await;
+        dana.wait("#asked.own").await;
+        assert_eq!(dana.ask(MANY_KINDS, Vec::new()).await, json!(true));
     });
 }
 

@@ -6,7 +6,14 @@ const CHOICE_KEYS = ["1234567890", "ASDFGHJKL", "ZXCVBNM"].flatMap((row) => [...
 const SLOT_KEYS = ["KeyQ", "KeyW", "KeyE", "KeyR"];
 
 // What is chosen from: the first of these that there is.
-const CHOICES = ["#board button.square:not([aria-disabled])", ".dock .fan > .held:not(.twin)", ".dock .tray button", ".dock .quick > *"];
+// Of more kinds of cards than there are keys, those that can be chosen have one.
+const CHOICES = [
+  "#board button.square:not([aria-disabled])",
+  ".dock .fan:has(> :nth-child(27 of .held:not(.twin))) > .held:not(.twin, :has([aria-disabled]))",
+  ".dock .fan > .held:not(.twin)",
+  ".dock .tray button",
+  ".dock .quick > *",
+];
 
 function controlOf(code) {
   const slot = SLOT_KEYS.indexOf(code);
