@@ -3,14 +3,29 @@
 
 const lookedUp = new Set();
 
-// Where the script has scrolled a list to: that was not the reader.
-const scrolledTo = new WeakMap();
+// A list that was touched just now is scrolled by its reader; at any other time by this script, or by a browser
+// whose lines have gone.
+const touched = { list: null, at: 0 };
+const TOUCH_LASTS = 1000;
+
+function touchList({ target }) {
+  touched.list = target.closest?.("[data-grows]") ?? null;
+  touched.at = performance.now();
+}
+
+for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+  document.addEventListener(kind, touchList, { capture: true, passive: true });
+}
+
+function isTouched(list) {
+  return touched.list === list && performance.now() - touched.at < TOUCH_LASTS;
+}
 
 document.addEventListener("scroll", ({ target }) => {
   if (!target.dataset || target.dataset.grows === undefined) return;
   const isAtEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 40;
   if (isAtEnd) lookedUp.delete(target.id);
-  else if (target.scrollTop !== scrolledTo.get(target)) lookedUp.add(target.id);
+  else if (isTouched(target)) lookedUp.add(target.id);
 }, true);
 
 // Where a list was scrolled to when the page was drawn last, if that has changed since.
@@ -24,7 +39,6 @@ function scrollList(list, top, drawn) {
   if (!drawnAt.size) requestAnimationFrame(() => drawnAt.clear());
   drawnAt.set(list, drawn);
   list.scrollTop = top;
-  scrolledTo.set(list, list.scrollTop);
 }
 
 // The lists whose end is looked at. One that is not shown is left as it is: Firefox will show it where it was.
