@@ -23,12 +23,23 @@ document.addEventListener("submit", async (event) => {
 async function post({ address, body }) {
   const steps = stepsOf(body);
   steps.forEach((step) => ownSteps.add(step));
-  const request = { method: "POST", body, signal: AbortSignal.timeout(PATIENCE), ...SCRIPTED };
-  const answer = await fetch(address, request);
+  const answer = await send(address, body);
   if (answer.ok) return true;
   steps.forEach((step) => ownSteps.delete(step));
   notify(await answer.text());
   return false;
+}
+
+// Firefox may send into a connection that the server has closed just then, and leaves it at that. A move counts
+// once however often it is sent, so it is sent again, by another connection.
+async function send(address, body) {
+  const once = () => fetch(address, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE), ...SCRIPTED });
+  try {
+    return await once();
+  } catch (error) {
+    if (!body.has("step") || !(error instanceof TypeError)) throw error;
+    return once();
+  }
 }
 
 // The steps that a move will be: one, or one for each card that is picked.
