@@ -130,8 +130,7 @@ impl Server {
 
     /// An empty schema in it, as if it were a database of its own.
     pub fn schema(&self, name: &str) -> Result<String> {
-        self.query(&format!("CREATE SCHEMA \"{name}\""))?;
-        Ok(format!("{}?options=-csearch_path%3D{name}", self.address()))
+        schema(&self.address(), name)
     }
 
     /// What the server answers to a statement, as text.
@@ -226,6 +225,16 @@ impl Drop for Server {
             let _ = child.wait();
         }
     }
+}
+
+/// An empty schema of the server at that address, as if it were a database of its own.
+pub fn schema(server: &str, name: &str) -> Result<String> {
+    let sql = format!("CREATE SCHEMA \"{name}\"");
+    let answer =
+        Command::new(find("psql")?).args([server, "--quiet", "--no-psqlrc", "--command", &sql]).output();
+    let answer = answer.context("psql does not start")?;
+    ensure!(answer.status.success(), "psql: {}", String::from_utf8_lossy(&answer.stderr));
+    Ok(format!("{server}?options=-csearch_path%3D{name}"))
 }
 
 /// Sends a signal to a process.

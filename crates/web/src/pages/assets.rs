@@ -65,7 +65,6 @@ pub static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/alerts.js"),
         include_str!("../assets/script/sha256.js"),
         include_str!("../assets/script/evidence.js"),
-        include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/drawer.js"),
         include_str!("../assets/script/helps.js"),
         include_str!("../assets/script/saving.js"),
@@ -81,6 +80,7 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         format!("const ATTRIBUTES = {attributes};\nconst PHRASES = {};\n", patch::PHRASES.trim_end());
     let tasks = concat!(
         include_str!("../assets/script/settings.js"),
+        include_str!("../assets/script/forms.js"),
         include_str!("../assets/script/turn.js"),
         include_str!("../assets/script/morph.js"),
         include_str!("../assets/script/patch.js"),

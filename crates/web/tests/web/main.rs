@@ -5,6 +5,7 @@ mod anything;
 mod api;
 mod board;
 mod comforts;
+mod database;
 mod facts;
 mod floods;
 mod groups;

@@ -13,10 +13,14 @@ use tempfile::TempDir;
 use tower::ServiceExt as _;
 use web::{App, Keys, Settings, Tables, app};
 
+use crate::database;
+
 /// A site of its own, whose bots do not wait.
 pub(crate) struct Site {
     pub(crate) app: App,
     pub(crate) folder: TempDir,
+    /// The database that it has instead of a file.
+    database: Option<String>,
 }
 
 impl Site {
@@ -27,12 +31,13 @@ impl Site {
     /// A site where some things take longer or shorter.
     pub(crate) fn with(settings: Settings) -> Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        Site { app: open(&folder, settings), folder }
+        let database = database::new();
+        Site { app: open(&folder, database.as_deref(), settings), folder, database }
     }
 
     /// A site on files that are there already.
     pub(crate) fn on(folder: TempDir) -> Site {
-        Site { app: open(&folder, Settings::default()), folder }
+        Site { app: open(&folder, None, Settings::default()), folder, database: None }
     }
 
     /// A site on a disk that takes so long for each commit.
@@ -40,7 +45,7 @@ impl Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let disk = Disk::new().expect("memory");
         let store = Store::simulated(&disk, move |_| Weather { before: commit, ..Weather::default() });
-        Site { app: open_on(store, &folder, Settings::default()), folder }
+        Site { app: open_on(store, &folder, Settings::default()), folder, database: None }
     }
 
     /// One of the nodes on that database.
@@ -48,14 +53,15 @@ impl Site {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = web::open_database(address).await.expect("the database is there");
         let keys = Keys::of(&store).await.expect("keys are made");
-        Site { app: open_with(store, keys, Settings::default()), folder }
+        let database = Some(address.to_owned());
+        Site { app: open_with(store, keys, Settings::default()), folder, database }
     }
 
     /// The server stops and starts again.
     pub(crate) async fn restart(&mut self) {
         self.app.tables.close();
         self.app.tables.store().clone().close().await;
-        self.app = open(&self.folder, Settings::default());
+        self.app = open(&self.folder, self.database.as_deref(), Settings::default());
     }
 
     pub(crate) fn router(&self) -> Router {
@@ -71,7 +77,11 @@ impl Site {
     }
 }
 
-fn open(folder: &TempDir, settings: Settings) -> App {
+fn open(folder: &TempDir, database: Option<&str>, settings: Settings) -> App {
+    if let Some(address) = database {
+        let (store, keys) = database::open(address);
+        return open_with(store, keys, settings);
+    }
     open_on(web::open_store(&folder.path().join("kupa.db")).expect("the store opens"), folder, settings)
 }
 

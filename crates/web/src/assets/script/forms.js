@@ -5,9 +5,7 @@ const PATIENCE = 20000;
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (form.method !== "post") return;
-  addLuck(form, event.submitter);
-  if (!form.closest("main[data-stream]") || form.dataset.go !== undefined) return;
+  if (form.method !== "post" || !form.closest("main[data-stream]") || form.dataset.go !== undefined) return;
   event.preventDefault();
   const body = new URLSearchParams(new FormData(form, event.submitter));
   const sent = { address: form.getAttribute("action"), body };

@@ -70,5 +70,9 @@ function addLuck(form, submitter) {
   if (isAlone) remember(hash, { table, bound: true });
 }
 
+document.addEventListener("submit", ({ target, submitter }) => {
+  if (target.method === "post") addLuck(target, submitter);
+});
+
 tendLuck();
 checkEvidence(document);
