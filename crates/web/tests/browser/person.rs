@@ -252,7 +252,8 @@ impl Person {
         let begin = "const body = new URLSearchParams({ game: arguments[0], mode: 'now', level: 'casual' });
             fetch('/tables', { method: 'POST', body }).then(({ url }) => location.assign(url));";
         self.ask(begin, vec![json!(game)]).await;
-        self.wait("#board").await;
+        // Before all of the script has come, a control would load the page again.
+        self.wait("body:not(:has(#stalled)) #board").await;
     }
 
     /// Plays by the page's controls until the game has come to that step. `false` if it is over.
