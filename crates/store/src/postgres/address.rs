@@ -4,12 +4,12 @@
 //! writes will do, so after a failover the new primary is found.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
 use futures_util::stream::FuturesUnordered;
+use tokio::sync::watch;
 use tokio::time::{self, Instant};
 use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::{Client, Config, Connection, Socket};
@@ -33,7 +33,7 @@ pub(crate) struct Address {
     hosts: Vec<Config>,
     tls: Tls,
     /// Counts how often a connection fell silent.
-    era: AtomicU64,
+    era: watch::Sender<u64>,
 }
 
 /// A connection, and the era in which it was made: when one falls silent, those
@@ -72,7 +72,7 @@ impl Address {
         if hosts.is_empty() {
             return Err("the address names no host".to_owned());
         }
-        Ok(Address { hosts, tls, era: AtomicU64::new(0) })
+        Ok(Address { hosts, tls, era: watch::Sender::new(0) })
     }
 
     /// Connects to the first host that answers and takes writes.
@@ -119,12 +119,22 @@ impl Address {
 
     /// Connections of earlier eras are not to be trusted.
     pub(crate) fn era(&self) -> u64 {
-        self.era.load(Relaxed)
+        *self.era.borrow()
     }
 
     /// A connection of that era fell silent; whoever notices first begins the next.
     pub(crate) fn mistrust(&self, era: u64) {
-        let _ = self.era.compare_exchange(era, era + 1, Relaxed, Relaxed);
+        self.era.send_if_modified(|now| {
+            let is_first = *now == era;
+            *now += u64::from(is_first);
+            is_first
+        });
+    }
+
+    /// Waits until connections of that era are not to be trusted any more.
+    pub(crate) async fn mistrusted(&self, era: u64) {
+        // It ends with the address, which is borrowed here.
+        let _ = self.era.subscribe().wait_for(|now| *now > era).await;
     }
 }
 

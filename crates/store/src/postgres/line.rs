@@ -1,6 +1,7 @@
 //! A connection that is there when it is needed: made when it is first used, and
 //! made anew after it was lost. Every call has a limit, and a connection that
-//! does not keep to it is thrown away; nothing that was begun is cancelled.
+//! does not keep to it is thrown away; nothing that was begun is cancelled. Whoever
+//! waits is told as soon as another call has found the database silent.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,15 +72,24 @@ impl Line {
         loop {
             let live = self.live_by(deadline).await?;
             let asked = live.client.query(&live.statements[statement], values);
-            match time::timeout(LIMIT, asked).await {
-                Ok(Ok(rows)) => return Ok(rows),
-                Ok(Err(error)) if !is_lost(&error) => return Err(trouble(&error).into()),
-                Ok(Err(_)) => self.discard(&live).await,
-                Err(_) => self.give_up(&live).await,
+            match self.in_time(&live, asked).await {
+                Some(Ok(rows)) => return Ok(rows),
+                Some(Err(error)) if !is_lost(&error) => return Err(trouble(&error).into()),
+                Some(Err(_)) => self.discard(&live).await,
+                None => self.give_up(&live).await,
             }
             if Instant::now() >= deadline {
                 return Err(silent().into());
             }
+        }
+    }
+
+    /// What a connection answers, if it does so in time, and is trusted meanwhile.
+    pub(crate) async fn in_time<T>(&self, live: &Live, asked: impl Future<Output = T>) -> Option<T> {
+        tokio::select! {
+            biased;
+            answer = time::timeout(LIMIT, asked) => answer.ok(),
+            () = self.address.mistrusted(live.era) => None,
         }
     }
 

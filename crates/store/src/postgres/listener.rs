@@ -1,7 +1,8 @@
 //! Hears what other nodes have committed, and looks from time to time at the
 //! tables that somebody watches here: a listener that was cut off has missed what
 //! came between. It listens first and looks then. Each look also tells the time
-//! by the database's clock, which is the one that all nodes share.
+//! by the database's clock, which is the one that all nodes share, and that the
+//! database is there at all.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
@@ -20,10 +21,14 @@ use crate::Position;
 use crate::wakes::Wakes;
 
 /// Between two looks.
-const LOOK: Duration = Duration::from_secs(1);
+const LOOK: Duration = Duration::from_millis(500);
 
 /// So long a look may take.
 const LIMIT: Duration = Duration::from_secs(3);
+
+/// So long it may take to tell the time, for which nothing has to be read or waited for: a database that does not
+/// is not there, and all who wait for it are told.
+const TELLING: Duration = Duration::from_secs(1);
 
 /// Before it is tried again.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -99,7 +104,8 @@ impl Listener {
     async fn look(&self, client: &Client) -> Result<(), Lost> {
         let watched = self.wakes.watched();
         let asked = now();
-        let time = limited(client.query_one(NOW, &[])).await?;
+        let time = time::timeout(TELLING, client.query_one(NOW, &[])).await.map_err(|_| Lost::Silent)?;
+        let time = time.map_err(|_| Lost::Ended)?;
         self.clock.set(asked, time.get(0));
         if watched.is_empty() {
             return Ok(());

@@ -6,10 +6,9 @@
 //! again by another connection. What fails after it has an unknown outcome.
 
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio::time::{self, Instant};
+use tokio::time::Instant;
 
 use super::address::silent;
 use super::batch::{Batch, Rows};
@@ -22,9 +21,6 @@ use crate::{Change, Error, Position, Table, Trouble};
 
 /// So many changes are committed together at most.
 const GROUP: usize = 256;
-
-/// So long it may take to lock the rows, and so long to commit.
-const LIMIT: Duration = Duration::from_secs(3);
 
 /// What the writer asks.
 #[derive(Clone, Copy)]
@@ -164,7 +160,7 @@ impl Writer {
     async fn commit(&self, group: &[Request], deadline: Instant) -> Result<Vec<Outcome>, Failure> {
         loop {
             let live = self.line.live_by(deadline).await.map_err(Failure::Lost)?;
-            let done = attempt(&live, group).await;
+            let done = self.attempt(&live, group).await;
             match done {
                 Ok(_) => {}
                 Err(Failure::Silent | Failure::Unknown) => self.line.give_up(&live).await,
@@ -177,6 +173,13 @@ impl Writer {
                 done => return done,
             }
         }
+    }
+
+    async fn attempt(&self, live: &Live, group: &[Request]) -> Result<Vec<Outcome>, Failure> {
+        let begun = self.line.in_time(live, begin(live, group)).await.ok_or(Failure::Silent)?;
+        let (outcomes, batch) = begun.map_err(|error| before_commit(&error))?;
+        let finished = self.line.in_time(live, finish(live, &batch)).await;
+        finished.unwrap_or(Err(Failure::Unknown)).map(|()| outcomes)
     }
 }
 
@@ -195,16 +198,6 @@ fn next_group(waiting: &mut VecDeque<Request>) -> Vec<Request> {
     let is_new = |request: &Request| request.write.ids().all(|id| tables.insert(id.to_owned()));
     let count = waiting.iter().take(GROUP).map(is_new).take_while(|is_new| *is_new).count();
     waiting.drain(..count.max(1)).collect()
-}
-
-async fn attempt(live: &Live, group: &[Request]) -> Result<Vec<Outcome>, Failure> {
-    let begun = time::timeout(LIMIT, begin(live, group)).await.map_err(|_| Failure::Silent)?;
-    let (outcomes, batch) = begun.map_err(|error| before_commit(&error))?;
-    match time::timeout(LIMIT, finish(live, &batch)).await {
-        Ok(Ok(())) => Ok(outcomes),
-        Ok(Err(failure)) => Err(failure),
-        Err(_) => Err(Failure::Unknown),
-    }
 }
 
 /// What failed before the commit was sent is not written.
