@@ -70,6 +70,7 @@ pub(crate) enum GroupChange {
     Offer(Handover),
     UseUp { hash: String },
     Forget { player: String },
+    Forgotten { player: String },
 }
 
 impl GroupChange {
@@ -84,7 +85,7 @@ impl GroupChange {
             GroupChange::Part { id, player } => vec![id, player],
             GroupChange::Offer(Handover { hash, player, name, .. }) => vec![hash, player, name],
             GroupChange::UseUp { hash } => vec![hash],
-            GroupChange::Forget { player } => vec![player],
+            GroupChange::Forget { player } | GroupChange::Forgotten { player } => vec![player],
         }
     }
 }

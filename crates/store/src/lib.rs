@@ -266,10 +266,25 @@ impl Store {
         self.change_group(GroupChange::UseUp { hash: hash.to_owned() }).await
     }
 
-    /// A player belongs to no group any more and has neither tokens nor handovers. Their tables are the
-    /// caller's affair.
+    /// A player belongs to no group any more, has neither tokens nor handovers, and is one of those who are
+    /// being forgotten. Their tables are the caller's affair.
     pub async fn forget(&self, player: &str) -> Result<(), Error> {
         self.change_group(GroupChange::Forget { player: player.to_owned() }).await
+    }
+
+    /// A player's tables are done with: they are not among those any more who are being forgotten.
+    pub async fn forgotten(&self, player: &str) -> Result<(), Error> {
+        self.change_group(GroupChange::Forgotten { player: player.to_owned() }).await
+    }
+
+    /// Those who are being forgotten.
+    pub async fn forgetting(&self) -> Result<Vec<String>, Error> {
+        ask!(self, engine => engine.forgetting().await)
+    }
+
+    /// The ids of all tables that know a player: at a seat, as host, by what they said, or in what passes.
+    pub async fn tables_naming(&self, player: &str) -> Result<Vec<String>, Error> {
+        ask!(self, engine => engine.tables_naming(player).await)
     }
 
     async fn change_group(&self, change: GroupChange) -> Result<(), Error> {

@@ -38,12 +38,14 @@ pub(crate) struct Everything {
     pub(crate) tokens: Vec<AccessToken>,
     pub(crate) groups: Vec<(Group, Vec<Member>)>,
     pub(crate) handovers: Vec<Handover>,
+    pub(crate) forgetting: Vec<String>,
 }
 
 impl Everything {
     fn is_empty(&self) -> bool {
-        let Everything { tables, keys, tokens, groups, handovers } = self;
-        tables.is_empty() && keys.is_empty() && tokens.is_empty() && groups.is_empty() && handovers.is_empty()
+        let Everything { tables, keys, tokens, groups, handovers, forgetting } = self;
+        let has_people = !(groups.is_empty() && handovers.is_empty() && forgetting.is_empty());
+        tables.is_empty() && keys.is_empty() && tokens.is_empty() && !has_people
     }
 }
 
@@ -62,7 +64,7 @@ pub enum MoveError {
     Unlike(String),
 }
 
-type People = (Vec<(Group, Vec<Member>)>, Vec<Handover>);
+type People = (Vec<(Group, Vec<Member>)>, Vec<Handover>, Vec<String>);
 
 enum Alone {
     File(sqlite::Alone),
@@ -122,8 +124,8 @@ impl Alone {
             Alone::File(file) => (file.keys().map_err(Error::from)?, file.tokens()?),
             Alone::Database(database) => (database.keys().await?, database.tokens().await?),
         };
-        let (groups, handovers) = self.people().await?;
-        Ok(Everything { tables, keys, tokens, groups, handovers })
+        let (groups, handovers, forgetting) = self.people().await?;
+        Ok(Everything { tables, keys, tokens, groups, handovers, forgetting })
     }
 
     /// Takes everything in, and reads it again.
@@ -136,7 +138,8 @@ impl Alone {
             Alone::File(file) => file.fill(everything)?,
             Alone::Database(database) => database.fill(everything).await?,
         }
-        if self.people().await? != (everything.groups.clone(), everything.handovers.clone()) {
+        let Everything { groups, handovers, forgetting, .. } = everything;
+        if self.people().await? != (groups.clone(), handovers.clone(), forgetting.clone()) {
             return Err(MoveError::Unlike("the list of groups".to_owned()));
         }
         let mut moved = Moved::default();
@@ -151,11 +154,13 @@ impl Alone {
         Ok(moved)
     }
 
-    /// The groups with their people, and how people get elsewhere.
+    /// The groups with their people, how people get elsewhere, and who is being forgotten.
     async fn people(&self) -> Result<People, Error> {
         match self {
-            Alone::File(file) => Ok((file.groups()?, file.handovers()?)),
-            Alone::Database(database) => Ok((database.groups().await?, database.handovers().await?)),
+            Alone::File(file) => Ok((file.groups()?, file.handovers()?, file.forgetting()?)),
+            Alone::Database(database) => {
+                Ok((database.groups().await?, database.handovers().await?, database.forgetting().await?))
+            }
         }
     }
 

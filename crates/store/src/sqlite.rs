@@ -192,6 +192,15 @@ impl Sqlite {
         self.ask(move |file| groups::handover(file, &hash)).await
     }
 
+    pub(crate) async fn forgetting(&self) -> Result<Vec<String>, Error> {
+        self.ask(groups::forgetting).await
+    }
+
+    pub(crate) async fn tables_naming(&self, player: &str) -> Result<Vec<String>, Error> {
+        let player = player.to_owned();
+        self.ask(move |file| groups::tables_naming(file, &player)).await
+    }
+
     pub(crate) async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {
         let hash = hash.to_owned();
         self.ask(move |file| tokens::token(file, &hash)).await

@@ -95,6 +95,11 @@ impl Alone {
         Ok(rows.iter().map(query::handover).collect::<Result<_, _>>()?)
     }
 
+    pub(crate) async fn forgetting(&self) -> Result<Vec<String>, Error> {
+        let rows = self.reader.rows(Ask::Forgetting as usize, &[]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) async fn fill(&self, everything: &Everything) -> Result<(), Error> {
         let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
@@ -107,7 +112,7 @@ impl Alone {
 
 async fn fill(
     live: &Live,
-    Everything { tables, keys, tokens, groups, handovers }: &Everything,
+    Everything { tables, keys, tokens, groups, handovers, forgetting }: &Everything,
 ) -> Result<(), tokio_postgres::Error> {
     live.client.batch_execute("BEGIN").await?;
     for group in tables.chunks(GROUP) {
@@ -126,6 +131,9 @@ async fn fill(
     for Handover { hash, player, name, way, made } in handovers {
         let sql = "INSERT INTO handovers VALUES ($1, $2, $3, $4, $5)";
         live.client.execute(sql, &[hash, player, name, &way.word(), made]).await?;
+    }
+    for player in forgetting {
+        live.client.execute("INSERT INTO forgetting VALUES ($1)", &[player]).await?;
     }
     live.client.batch_execute("COMMIT").await
 }

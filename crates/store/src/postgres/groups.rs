@@ -25,6 +25,7 @@ impl Postgres {
                 self.ask(Ask::UseUp, &[hash]).await?.first().ok_or(Error::Missing)?;
             }
             GroupChange::Forget { player } => drop(self.ask(Ask::Forget, &[player]).await?),
+            GroupChange::Forgotten { player } => drop(self.ask(Ask::Forgotten, &[player]).await?),
         }
         Ok(Position::default())
     }
@@ -68,6 +69,16 @@ impl Postgres {
     pub(crate) async fn groups_of(&self, player: &str) -> Result<Vec<Group>, Error> {
         let rows = self.ask(Ask::GroupsOf, &[&player]).await?;
         Ok(rows.iter().map(query::group).collect::<Result<_, _>>()?)
+    }
+
+    pub(crate) async fn forgetting(&self) -> Result<Vec<String>, Error> {
+        let rows = self.ask(Ask::Forgetting, &[]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
+    }
+
+    pub(crate) async fn tables_naming(&self, player: &str) -> Result<Vec<String>, Error> {
+        let rows = self.ask(Ask::TablesNaming, &[&player]).await?;
+        Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
     pub(crate) async fn handover(&self, hash: &str) -> Result<Option<Handover>, Error> {

@@ -53,6 +53,9 @@ pub(crate) enum Ask {
     Handovers,
     UseUp,
     Forget,
+    Forgotten,
+    Forgetting,
+    TablesNaming,
 }
 
 /// The columns of a table, with its seats.
@@ -185,8 +188,15 @@ pub(crate) const READER: Role = Role {
         "SELECT hash, player, name, way, made FROM handovers ORDER BY hash",
         "DELETE FROM handovers WHERE hash = $1 RETURNING 1",
         "WITH parted AS (DELETE FROM members WHERE player = $1),
-            withdrawn AS (DELETE FROM handovers WHERE player = $1)
-            DELETE FROM tokens WHERE player = $1",
+            withdrawn AS (DELETE FROM handovers WHERE player = $1),
+            revoked AS (DELETE FROM tokens WHERE player = $1)
+            INSERT INTO forgetting VALUES ($1) ON CONFLICT DO NOTHING",
+        "DELETE FROM forgetting WHERE player = $1",
+        "SELECT player FROM forgetting ORDER BY player",
+        r#"SELECT id FROM tables WHERE host = $1 OR strpos(moment, $1) > 0
+                OR key IN (SELECT "table" FROM seats WHERE player = $1
+                    UNION SELECT "table" FROM messages WHERE player = $1 AND player <> '')
+            ORDER BY key"#,
     ],
 };
 

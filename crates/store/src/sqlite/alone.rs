@@ -51,14 +51,19 @@ impl Alone {
         groups::all_handovers(&self.file)
     }
 
+    pub(crate) fn forgetting(&self) -> Result<Vec<String>, Error> {
+        groups::forgetting(&self.file)
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) fn fill(&mut self, everything: &Everything) -> Result<(), Error> {
-        let Everything { tables, keys, tokens, groups, handovers } = everything;
+        let Everything { tables, keys, tokens, groups, handovers, forgetting } = everything;
         let transaction = self.file.transaction()?;
         tables.iter().try_for_each(|stored| put(&transaction, stored))?;
         tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
         groups.iter().try_for_each(|(group, members)| groups::found(&transaction, group, members))?;
         handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
+        forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
         transaction.commit()?;
         for key in keys.iter().rev() {
             add_key_in(&self.folder, &key.text, keys.len())?;

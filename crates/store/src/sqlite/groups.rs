@@ -25,6 +25,10 @@ impl GroupChange {
                 found_one(file.prepare_cached("DELETE FROM handovers WHERE hash = ?1")?.execute([hash])?)
             }
             GroupChange::Forget { player } => forget(file, player),
+            GroupChange::Forgotten { player } => {
+                let sql = "DELETE FROM forgetting WHERE player = ?1";
+                Ok(file.prepare_cached(sql)?.execute([player]).map(drop)?)
+            }
         }
     }
 }
@@ -57,11 +61,12 @@ pub(super) fn offer(file: &Connection, handover: &Handover) -> Result<(), Error>
     Ok(file.prepare_cached(sql)?.execute((hash, player, name, way, made)).map(drop)?)
 }
 
-fn forget(file: &Connection, player: &str) -> Result<(), Error> {
+pub(super) fn forget(file: &Connection, player: &str) -> Result<(), Error> {
     for sql in [
         "DELETE FROM members WHERE player = ?1",
         "DELETE FROM handovers WHERE player = ?1",
         "DELETE FROM tokens WHERE player = ?1",
+        "INSERT INTO forgetting VALUES (?1) ON CONFLICT DO NOTHING",
     ] {
         file.prepare_cached(sql)?.execute([player])?;
     }
@@ -91,6 +96,26 @@ pub(crate) fn groups_of(file: &Connection, player: &str) -> Result<Vec<Group>, E
 pub(crate) fn handover(file: &Connection, hash: &str) -> Result<Option<Handover>, Error> {
     let mut select = file.prepare_cached(&format!("{HANDOVER} WHERE hash = ?1"))?;
     Ok(select.query_row([hash], read_handover).optional()?)
+}
+
+pub(crate) fn forgetting(file: &Connection) -> Result<Vec<String>, Error> {
+    texts(file, "SELECT player FROM forgetting ORDER BY player", [])
+}
+
+pub(crate) fn tables_naming(file: &Connection, player: &str) -> Result<Vec<String>, Error> {
+    let sql = r#"SELECT id FROM tables WHERE key IN (
+            SELECT key FROM tables WHERE host = ?1
+            UNION SELECT "table" FROM seats WHERE player = ?1
+            UNION SELECT "table" FROM messages WHERE player = ?1 AND player <> ''
+            UNION SELECT "table" FROM moments WHERE instr(text, ?1) > 0)
+        ORDER BY key"#;
+    texts(file, sql, [player])
+}
+
+fn texts(file: &Connection, sql: &str, values: impl rusqlite::Params) -> Result<Vec<String>, Error> {
+    let mut select = file.prepare_cached(sql)?;
+    let texts = select.query_map(values, |row| row.get(0))?;
+    Ok(texts.collect::<Result<_, _>>()?)
 }
 
 /// All of them, for moving.

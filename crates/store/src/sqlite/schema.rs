@@ -17,6 +17,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/6.sql"),
     include_str!("schema/7.sql"),
     include_str!("schema/8.sql"),
+    include_str!("schema/9.sql"),
 ];
 
 /// The layout from which on a file has an epoch.

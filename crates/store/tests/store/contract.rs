@@ -71,6 +71,8 @@ cases! {
     what_was_said_is_written_anew_with_the_row,
     a_handover_is_found_until_it_is_used_up_or_another_is_made,
     whoever_is_forgotten_has_no_group_no_token_and_no_handover,
+    who_is_being_forgotten_is_known_until_it_is_done,
+    tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -751,4 +753,43 @@ async fn whoever_is_forgotten_has_no_group_no_token_and_no_handover(ground: &Gro
     assert_eq!(store.handover("paper").await, Ok(None));
     assert_eq!(store.tokens_of("ruth").await, Ok(vec![]));
     assert_eq!(store.tokens_of("ron").await, Ok(vec![token("ron")]));
+}
+
+async fn who_is_being_forgotten_is_known_until_it_is_done(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.forgetting().await, Ok(vec![]));
+    for player in ["ruth", "ron", "ruth"] {
+        store.forget(player).await.expect("it can be said again");
+    }
+    store.close().await;
+    let store = ground.open().await;
+    assert_eq!(store.forgetting().await, Ok(vec!["ron".to_owned(), "ruth".to_owned()]));
+    for _ in 0..2 {
+        store.forgotten("ruth").await.expect("it can be said again");
+    }
+    assert_eq!(store.forgetting().await, Ok(vec!["ron".to_owned()]));
+}
+
+async fn tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes(ground: &Ground) {
+    let store = ground.open().await;
+    let of = |id: &str, host: &str, player: &str| store::Table {
+        host: host.to_owned(),
+        seats: vec![seat(Some(player), "person"), seat(None, "club")],
+        ..table(id)
+    };
+    let tables = [
+        of("seat", "", "ruth"),
+        of("host", "ruth", "ron"),
+        of("words", "", "ron"),
+        of("moment", "", "ron"),
+        of("nothing", "", "ron"),
+    ];
+    for table in tables {
+        store.create(table).await.expect("there is none yet");
+    }
+    say(&store, "words", message("hello")).await.expect("it is there");
+    pass(&store, "moment", r#"{"asks":"ruth"}"#).await.expect("it is there");
+    let naming = async |player: &str| store.tables_naming(player).await.expect("the store reads");
+    assert_eq!(naming("ruth").await, ["seat", "host", "words", "moment"]);
+    assert_eq!(naming("eve").await, Vec::<String>::new());
 }

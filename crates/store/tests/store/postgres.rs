@@ -63,6 +63,7 @@ async fn everything_moves_there_and_back(address: &str) {
     let [hash, player, name] = ["h", "ruth", "רות"].map(str::to_owned);
     let handover = Handover { hash, player, name, way: Way::Paper, made: 4 };
     store.offer(handover.clone()).await.expect("it is kept");
+    store.forget("eve").await.expect("she is being forgotten");
     store.add_key("key", 6).await.expect("it is kept");
     let mut all = Vec::new();
     for id in ["a", "b", "c"] {
@@ -99,6 +100,7 @@ async fn everything_moves_there_and_back(address: &str) {
     }
     assert_eq!(store.group("g").await, Ok(Some((group, members))));
     assert_eq!(store.handover("h").await, Ok(Some(handover)));
+    assert_eq!(store.forgetting().await, Ok(vec!["eve".to_owned()]));
     assert_eq!(store.keys().await.map(|keys| keys[0].text.clone()), Ok("key".to_owned()));
 }
 
