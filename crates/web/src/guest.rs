@@ -62,7 +62,7 @@ impl Guest {
     /// name nobody. The plain cookie is believed also where the site has come to be found by https.
     pub fn read(headers: &HeaderMap, keys: &Keys, public: Option<&Public>) -> Guest {
         let jar = cookies(headers);
-        let cookie = if public.is_some_and(Public::is_secure) { HOST_GUEST } else { GUEST };
+        let cookie = cookie_name(public);
         let all = keys.all();
         let find = |name| all.iter().enumerate().find_map(|(age, key)| Some((age, signed(&jar, name, key)?)));
         let renewed = |(_, id)| (usize::MAX, id);
@@ -138,6 +138,28 @@ impl Guest {
     }
 }
 
+/// The cookie that makes a browser that guest.
+pub(crate) fn introduce(id: &str, keys: &Keys, public: Option<&Public>) -> HeaderValue {
+    signed_cookie(cookie_name(public), id, &keys.newest())
+}
+
+/// What makes a browser forget who it was. In which language it is spoken to stays.
+pub(crate) fn forget() -> Vec<HeaderValue> {
+    let options = catalog::slugs().map(|slug| format!("{OPTIONS}{slug}"));
+    let names = [GUEST, HOST_GUEST, NAME, LESSONS, PREFERENCES].into_iter().map(str::to_owned);
+    names.chain(options).map(removed).collect()
+}
+
+/// Does the cookie say who the guest is?
+pub(crate) fn is_introduction(cookie: &HeaderValue) -> bool {
+    let names = [GUEST, HOST_GUEST].map(|name| format!("{name}="));
+    names.iter().any(|name| cookie.as_bytes().starts_with(name.as_bytes()))
+}
+
+fn cookie_name(public: Option<&Public>) -> &'static str {
+    if public.is_some_and(Public::is_secure) { HOST_GUEST } else { GUEST }
+}
+
 /// The cookie that remembers a name.
 pub(crate) fn remember_name(name: &str) -> HeaderValue {
     written(Cookie::new(NAME, name.to_owned()))
@@ -192,6 +214,15 @@ fn signed_cookie(name: &'static str, id: &str, key: &Key) -> HeaderValue {
     let mut jar = CookieJar::new();
     jar.signed_mut(key).add(Cookie::new(name, id.to_owned()));
     written(jar.get(name).expect("it was just added").clone())
+}
+
+fn removed(name: String) -> HeaderValue {
+    let mut cookie = Cookie::new(name, "");
+    cookie.set_path("/");
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_max_age(Duration::ZERO);
+    HeaderValue::from_str(&cookie.to_string()).expect("a cookie without a value is plain text")
 }
 
 /// A year is long enough to find a game again, and `Lax` lets an invite link know its guest.

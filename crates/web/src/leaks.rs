@@ -206,10 +206,13 @@ impl Prober<'_> {
 
     /// All pages and streams of the table, and what can't be had yet.
     async fn look_around(&mut self, steps: usize) {
-        self.get("/").await;
+        for path in ["/", "/calls", "/me", "/me?with=a&result=won", "/me/records"] {
+            self.get(path).await;
+        }
         for query in ["", "?game=chico&from=1970-01-01"] {
             self.get(&format!("/g/{GROUP}{query}")).await;
         }
+        self.get(&format!("/g/{GROUP}/tables")).await;
         for path in
             ["", "/card.png", "/record", "/proof", "/review", "/review?step=1", "/invite", "/seat/none"]
         {

@@ -20,9 +20,12 @@ mod elsewhere;
 #[cfg(test)]
 mod evening;
 mod fields;
+mod forgetting;
 mod groups;
 mod guest;
+mod handover;
 mod health;
+mod history;
 mod id;
 #[cfg(test)]
 mod interrupted;
@@ -65,6 +68,7 @@ pub use admission::Admission;
 pub use client::{Client, ProxyHeader};
 pub use commitment::Commitment;
 pub use guest::Guest;
+pub use handover::hash as hash_of_handover;
 pub use keys::Keys;
 pub use metrics::Metrics;
 pub use problem::Problem;

@@ -1,9 +1,33 @@
 //! What the pages say, apart from the games: one catalogue for each language. A message that is
 //! missing in one of them does not compile.
 
+/// Messages that never change, side by side: the name of each, in English, in Hebrew.
+macro_rules! catalogue {
+    ($messages:ident, $say:ident; $($name:ident: $english:literal, $hebrew:literal;)*) => {
+        /// All that is said there in one language.
+        pub(crate) struct $messages { $(pub(crate) $name: &'static str),* }
+
+        /// What is said there in that language.
+        pub(crate) fn $say(language: words::Language) -> &'static $messages {
+            const ENGLISH: $messages = $messages { $($name: $english),* };
+            const HEBREW: $messages = $messages { $($name: $hebrew),* };
+            match language {
+                words::Language::Hebrew => &HEBREW,
+                words::Language::English => &ENGLISH,
+            }
+        }
+
+        #[cfg(test)]
+        impl $messages {
+            fn all(&self) -> Vec<&'static str> { vec![$(self.$name),*] }
+        }
+    };
+}
+
 mod english;
 mod groups;
 mod hebrew;
+mod me;
 
 use engine::Origin;
 use page::{Sort, Token};
@@ -14,6 +38,7 @@ use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
 
 pub(crate) use groups::say_of_groups;
+pub(crate) use me::say_of_me;
 
 /// The catalogue of a language.
 pub(crate) fn say(language: Language) -> &'static dyn Messages {
@@ -54,7 +79,7 @@ pub(crate) trait Messages: Sync {
         evidence_changed evidence_none evidence_command step_first step_back step_forward
         step_last step_play eyes_of eyes_all eyes_public whole_log search_rules problem_title
         idea see_idea idea_rules idea_back idea_next idea_done hint_read
-        back_home back_to_table try_again stalled offline move_kept turn_now close menu
+        back_home back_to_table try_again somebody stalled offline move_kept turn_now close menu
         bots_speed round_pause until_ready next_round is_ready round_over undo undo_asked agree
         dismiss see_moves leave_alone_hint share_game share_hint board board_hint picture share_curve more place sure is_sure not_sure never_ask
         site_description preferences saved more_tables finished_tables your_turn proof_promise

@@ -104,6 +104,8 @@ pub enum Problem {
     },
     /// There is no such group.
     NoSuchGroup,
+    /// A link or a code by which nobody comes to another browser, or not any more.
+    NoSuchHandover,
     /// Only people of the group may do this.
     NotMember,
     /// A person is in too many groups, or a group has too many people.
@@ -124,6 +126,7 @@ impl Problem {
             | Problem::NoSuchLink
             | Problem::NoSuchGame
             | Problem::NoSuchSeat
+            | Problem::NoSuchHandover
             | Problem::NoSuchGroup => StatusCode::NOT_FOUND,
             Problem::NoToken => StatusCode::UNAUTHORIZED,
             Problem::NotSeated

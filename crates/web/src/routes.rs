@@ -5,6 +5,7 @@ mod groups;
 mod home;
 mod learn;
 mod look;
+mod me;
 mod middleware;
 mod picture;
 mod play;
@@ -65,12 +66,20 @@ pub fn app(app: App) -> Router {
         .route("/rules/{game}/sources", at.get(Page, home::sources))
         .route("/settings", at.get(Page, settings::show).merge(at.post(Post, settings::save)))
         .route("/tokens", at.get(Page, tokens::show).merge(at.post(Token, tokens::change)))
+        .route("/me", at.get(Page, me::show))
+        .route("/me/records", at.get(Page, me::records))
+        .route("/me/forget", at.post(Post, me::forget))
+        .route("/me/link", at.post(Post, me::link))
+        .route("/me/code", at.post(Post, me::code))
+        .route("/me/move", at.post(Token, me::take))
+        .route("/me/move/{code}", at.get(Page, me::ask))
         .route("/groups", at.post(Table, groups::found))
         .route("/g/{group}", at.get(Page, groups::show))
         .route("/g/{group}/join", at.post(Post, groups::join))
         .route("/g/{group}/name", at.post(Post, groups::rename))
         .route("/g/{group}/part", at.post(Post, groups::part))
-        .route("/g/{group}/tables", at.post(Table, groups::start))
+        .route("/g/{group}/tables", at.get(Page, groups::tables).merge(at.post(Table, groups::start)))
+        .route("/calls", at.get(Page, groups::calls))
         .route("/manifest/{language}", at.get(Static, picture::manifest))
         .route("/icon-192.png", at.get(Static, picture::icon))
         .route("/icon-512.png", at.get(Static, picture::icon))

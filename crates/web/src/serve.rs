@@ -71,9 +71,18 @@ impl Listening {
     }
 }
 
+/// What a stop of the server has interrupted is finished. If the store fails it is tried again.
+async fn go_on_forgetting(app: App) {
+    while let Err(problem) = app.tables.go_on_forgetting().await {
+        app.tables.report(&problem);
+        time::sleep(app.tables.settings().retry).await;
+    }
+}
+
 fn beside(app: App, metrics: Option<TcpListener>) -> JoinSet<()> {
     let mut tasks = JoinSet::new();
     tasks.spawn(evict_idle(app.clone()));
+    tasks.spawn(go_on_forgetting(app.clone()));
     if app.tables.store().is_shared() {
         tasks.spawn(reload_keys(app.clone()));
     }

@@ -44,79 +44,113 @@ pub(crate) struct Line<'a> {
     pub(crate) player: Player<'a>,
     /// The name by which they last played.
     pub(crate) name: &'a str,
-    pub(crate) games: u32,
-    /// Games that they won, alone or with others.
-    pub(crate) wins: u32,
-    /// What part of their games they won; a shared win is divided.
-    pub(crate) share: f64,
-    /// What part chance alone would have given them.
-    pub(crate) fair: f64,
+    pub(crate) figures: Figures,
     pub(crate) rating: Rating,
 }
 
-/// What was counted of somebody so far.
-#[derive(Clone, Default)]
-struct Tally<'a> {
-    name: &'a str,
-    games: u32,
-    wins: u32,
-    credit: f64,
+/// What a seat got of a game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Credit {
+    pub(crate) ending: Ending,
+    /// What part of the win; a shared win is divided, and so is a draw.
+    pub(crate) part: f64,
+    /// What part chance alone would have given.
+    pub(crate) fair: f64,
+}
+
+/// How a game ended for a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// Alone or with others.
+    Won,
+    Drawn,
+    Lost,
+}
+
+/// What was counted of somebody.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(crate) struct Figures {
+    pub(crate) games: u32,
+    /// Games that they won, alone or with others.
+    pub(crate) wins: u32,
+    parts: f64,
     fair: f64,
+}
+
+impl Figures {
+    /// Another game.
+    pub(crate) fn add(&mut self, credit: Credit) {
+        self.games += 1;
+        self.wins += u32::from(credit.ending == Ending::Won);
+        self.parts += credit.part;
+        self.fair += credit.fair;
+    }
+
+    /// What part of their games they won.
+    pub(crate) fn share(&self) -> f64 {
+        self.parts / f64::from(self.games.max(1))
+    }
+
+    /// What part chance alone would have given them.
+    pub(crate) fn fair_share(&self) -> f64 {
+        self.fair / f64::from(self.games.max(1))
+    }
+
+    /// How many games they won beyond what chance alone would have given them.
+    pub(crate) fn gain(&self) -> f64 {
+        self.parts - self.fair
+    }
+}
+
+/// What each seat got of a game; nothing, if it is not known how it ended.
+pub(crate) fn credits(game: &Finished) -> Option<Vec<Credit>> {
+    let winners = result::read(game.result.as_deref()?);
+    let seats = game.seats.len();
+    if seats == 0 || winners.iter().any(|seat| *seat >= seats) {
+        return None;
+    }
+    let fair = 1.0 / seats as f64;
+    let credit = |seat: usize| match winners.len() {
+        0 => Credit { ending: Ending::Drawn, part: fair, fair },
+        many if winners.contains(&seat) => Credit { ending: Ending::Won, part: 1.0 / many as f64, fair },
+        _ => Credit { ending: Ending::Lost, part: 0.0, fair },
+    };
+    Some((0..seats).map(credit).collect())
 }
 
 /// How everybody stands after these games, the strongest first. Games of which it is not known how they ended do not
 /// count.
 pub(crate) fn standings<'a>(games: impl IntoIterator<Item = &'a Finished>) -> Vec<Line<'a>> {
-    let games: Vec<(&Finished, Vec<usize>)> = games.into_iter().filter_map(counted).collect();
+    let games: Vec<Counted<'a>> = games.into_iter().filter_map(|game| Some((game, credits(game)?))).collect();
     let known = told_apart(&games);
-    let mut tallies = vec![Tally::default(); known.len()];
+    let mut tallies = vec![("", Figures::default()); known.len()];
     let (mut places, mut ends) = (Vec::new(), Vec::new());
-    for (game, winners) in &games {
-        let fair = 1.0 / game.seats.len() as f64;
+    for (game, credits) in &games {
         let first = places.len();
-        for (at, seat) in game.seats.iter().enumerate() {
+        for (seat, credit) in game.seats.iter().zip(credits) {
             let player = known.get(&Player::of(seat)).or_else(|| known.get(&Player::Somebody));
             let player = *player.expect("whoever is not told apart is somebody");
-            let has_won = winners.contains(&at);
-            let credit =
-                if winners.is_empty() { fair } else { f64::from(u8::from(has_won)) / winners.len() as f64 };
-            tallies[player].add(&seat.name, has_won, credit, fair);
-            places.push(Place { player, credit });
+            tallies[player].0 = &seat.name;
+            tallies[player].1.add(*credit);
+            places.push(Place { player, credit: credit.part });
         }
         ends.push((first, places.len()));
     }
     let rated = ratings(known.len(), ends.iter().map(|(first, end)| &places[*first..*end]));
-    let mut lines: Vec<Line<'a>> =
-        known.into_iter().map(|(player, at)| tallies[at].line(player, rated[at])).collect();
+    let line = |(player, at): (Player<'a>, usize)| {
+        let (name, figures) = tallies[at];
+        Line { player, name, figures, rating: rated[at] }
+    };
+    let mut lines: Vec<Line<'a>> = known.into_iter().map(line).collect();
     lines.sort_by(|a, b| b.rating.points.total_cmp(&a.rating.points).then_with(|| a.player.cmp(&b.player)));
     lines
 }
 
-impl<'a> Tally<'a> {
-    fn add(&mut self, name: &'a str, has_won: bool, credit: f64, fair: f64) {
-        self.name = name;
-        self.games += 1;
-        self.wins += u32::from(has_won);
-        self.credit += credit;
-        self.fair += fair;
-    }
-
-    fn line(&self, player: Player<'a>, rating: Rating) -> Line<'a> {
-        let (games, wins, name) = (self.games, self.wins, self.name);
-        let played = f64::from(games.max(1));
-        Line { player, name, games, wins, share: self.credit / played, fair: self.fair / played, rating }
-    }
-}
-
-/// A game that counts, with who won.
-fn counted(game: &Finished) -> Option<(&Finished, Vec<usize>)> {
-    let winners = result::read(game.result.as_deref()?);
-    let is_sound = !game.seats.is_empty() && winners.iter().all(|seat| *seat < game.seats.len());
-    is_sound.then_some((game, winners))
-}
+/// A game that counts, with what each seat got of it.
+type Counted<'a> = (&'a Finished, Vec<Credit>);
 
 /// Those who play most, numbered; whoever is not among them is somebody.
-fn told_apart<'a>(games: &[(&'a Finished, Vec<usize>)]) -> BTreeMap<Player<'a>, usize> {
+fn told_apart<'a>(games: &[Counted<'a>]) -> BTreeMap<Player<'a>, usize> {
     let mut often: HashMap<Player<'a>, u32> = HashMap::new();
     for seat in games.iter().flat_map(|(game, _)| &game.seats) {
         *often.entry(Player::of(seat)).or_default() += 1;
@@ -147,6 +181,13 @@ impl Filter {
         let day = |name: &str| fields.get(name).and_then(Day::read);
         let game = fields.get("game").and_then(catalog::find).map(|game| game.slug);
         Filter { game, from: day("from"), to: day("to") }
+    }
+
+    /// What an address says that asks for the same.
+    pub(crate) fn query(&self) -> Vec<(&'static str, String)> {
+        let day = |day: &Option<Day>| day.as_ref().map(|day| day.text.clone());
+        let all = [("game", self.game.map(str::to_owned)), ("from", day(&self.from)), ("to", day(&self.to))];
+        all.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
     }
 
     /// Is that game looked at?
@@ -209,10 +250,10 @@ fn civil(number: i64) -> (i64, i64, i64) {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    pub(super) fn finished(players: &[&str], result: &str) -> Finished {
+    pub(crate) fn finished(players: &[&str], result: &str) -> Finished {
         let seat = |name: &&str| store::Seat {
             player: (!name.starts_with('#')).then(|| (*name).to_owned()),
             name: (*name).to_owned(),
@@ -239,11 +280,13 @@ mod tests {
         ];
         let lines = standings(&games);
         let dana = line(&lines, "dana");
-        assert_eq!((dana.games, dana.wins), (3, 2), "what is not known does not count");
-        assert!((dana.share - 2.0 / 3.0).abs() < 1e-9 && (dana.fair - 1.25 / 3.0).abs() < 1e-9, "{dana:?}");
+        let of = dana.figures;
+        assert_eq!((of.games, of.wins), (3, 2), "what is not known does not count");
+        assert!((of.share() - 2.0 / 3.0).abs() < 1e-9, "{of:?}");
+        assert!((of.fair_share() - 1.25 / 3.0).abs() < 1e-9 && (of.gain() - 0.75).abs() < 1e-9, "{of:?}");
         assert_eq!(line(&lines, "#club").player, Player::Bot("club"));
         assert_eq!(lines[0].name, "dana");
-        let credit: f64 = lines.iter().map(|line| line.share * f64::from(line.games)).sum();
+        let credit: f64 = lines.iter().map(|line| line.figures.parts).sum();
         assert!((credit - 3.0).abs() < 1e-9, "each game is won once");
     }
 
@@ -254,7 +297,7 @@ mod tests {
         let lines = standings(&games);
         assert_eq!(lines.len(), TOLD_APART + 1);
         let crowd = lines.iter().find(|line| line.player == Player::Somebody).expect("the others");
-        assert_eq!(crowd.games as usize, 200 - (TOLD_APART - 1));
+        assert_eq!(crowd.figures.games as usize, 200 - (TOLD_APART - 1));
     }
 
     #[test]

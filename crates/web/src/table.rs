@@ -10,6 +10,7 @@ mod alike;
 mod draft;
 mod driver;
 mod fleeting;
+mod forgotten;
 mod lessons;
 pub(crate) mod lots;
 mod moment;
@@ -46,6 +47,7 @@ use owner::{Command, Owner};
 use presence::Presence;
 
 pub(crate) use draft::Draft;
+pub(crate) use forgotten::forgotten_in;
 pub(crate) use moment::Clocks;
 pub(crate) use newcomers::{Answer, Request};
 pub(crate) use presence::Here;

@@ -140,6 +140,7 @@ fn code(problem: &Problem) -> &'static str {
         Problem::TooManyTables => "too_many_tables",
         Problem::TooManyStreams => "too_many_streams",
         Problem::NoSuchGroup => "no_such_group",
+        Problem::NoSuchHandover => "no_such_handover",
         Problem::NotMember => "not_a_member",
         Problem::TooManyGroups => "too_many_groups",
         Problem::TooManyTokens => "too_many_tokens",

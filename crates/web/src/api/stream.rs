@@ -244,9 +244,14 @@ fn send(message: &Message, snapshot: &Snapshot, guest: &Guest, queue: &mut Queue
     if message.kind == Kind::Note {
         let Some(note) = Note::read(&message.text) else { return };
         let note = note.in_language(guest.language);
-        let text = words::without_isolates(&say(guest.language).note(&note, &message.name));
+        let who = if message.name.is_empty() { say(guest.language).somebody() } else { &message.name };
+        let text = words::without_isolates(&say(guest.language).note(&note, who));
         let item = NoteItem { r#type: "note", seat: note.seat().map(Seat::index), text };
         return queue.push("note", None, &item);
+    }
+    if message.text.is_empty() {
+        // It was forgotten with who said it.
+        return;
     }
     let owner = Some(message.player.as_str());
     let seat = snapshot.row.seats.iter().position(|seat| seat.player.as_deref() == owner);

@@ -5,6 +5,8 @@ pub(super) const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
 pub(super) const EVE: &str = "eeeeeeeeeeeeeeeeeeee";
 pub(super) const GROUP: &str = "gggggggggggggggggggg";
 pub(super) const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
+/// What Ron goes on by elsewhere.
+pub(super) const CODE: &str = "hhhhhhhhhhhhhhhhhhhh";
 
 /// How far the table is at which a request is made.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -65,7 +67,7 @@ impl Case {
 
 /// `T` stands for the table, `GROUP` for a group of Dana's and Ron's, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 45] = [
+pub(super) const CASES: [Case; 52] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, DANA, "/groups", "group=Us&name=Dana"),
@@ -73,6 +75,13 @@ pub(super) const CASES: [Case; 45] = [
     case(Stage::Waiting, RON, "/g/GROUP/name", "group=We"),
     case(Stage::Waiting, RON, "/g/GROUP/part", ""),
     case(Stage::Waiting, DANA, "/g/GROUP/tables", "game=chico"),
+    case(Stage::Waiting, RON, "/me/link", ""),
+    case(Stage::Waiting, RON, "/me/code", ""),
+    case(Stage::Waiting, EVE, "/me/move", "code=CODE&sure=yes"),
+    case(Stage::Waiting, RON, "/me/forget", "sure=yes"),
+    case(Stage::Frozen, RON, "/me/forget", "sure=yes"),
+    case(Stage::Running, DANA, "/me/forget", "sure=yes"),
+    case(Stage::Over, RON, "/me/forget", "sure=yes"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
     case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),

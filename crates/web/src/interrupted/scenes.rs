@@ -8,12 +8,14 @@ use axum::http::header;
 use bots::Level;
 use engine::{Pending, Seat};
 use play::Thinking;
-use store::{Disk, Group, Member, Step, Store, Stored, Weather};
+use store::{Disk, Group, Handover, Member, Step, Store, Stored, Way, Weather};
 use words::Language;
 
-use super::cases::{DANA, GROUP, LINK, RON, Stage};
+use super::cases::{CODE, DANA, GROUP, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
+use crate::handover;
 use crate::keys::Keys;
+use crate::outside::now;
 use crate::table::{Draft, Newcomer, Snapshot, Terms};
 use play::luck::{Added, Nonce};
 
@@ -77,6 +79,7 @@ impl Scenes {
         store.append(&id, 0, steps).await.expect("its steps");
         let group = Group { id: GROUP.to_owned(), name: "Us".to_owned(), made: 0 };
         store.found(group, [(DANA, "Dana"), (RON, "Ron")].map(member).into()).await.expect("a group");
+        store.offer(handover()).await.expect("a way elsewhere");
         store.close().await;
         disk
     }
@@ -84,6 +87,11 @@ impl Scenes {
     pub(super) fn table(&self, stage: Stage) -> &str {
         &self.stored[&stage].table.id
     }
+}
+
+fn handover() -> Handover {
+    let (player, name) = (RON.to_owned(), "Ron".to_owned());
+    Handover { hash: handover::hash(CODE), player, name, way: Way::Link, made: now() }
 }
 
 fn member((player, name): (&str, &str)) -> Member {

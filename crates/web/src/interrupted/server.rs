@@ -13,7 +13,7 @@ use store::{Disk, Fate, Status, Store, Weather};
 use tokio::time::sleep;
 use tower::ServiceExt as _;
 
-use super::cases::{Before, Case, DANA, EVE, GROUP, LINK, RON};
+use super::cases::{Before, CODE, Case, DANA, EVE, GROUP, LINK, RON};
 use super::scenes::{Scenes, guest, number_of};
 use crate::guest::introduction;
 use crate::routes::{self, App};
@@ -65,7 +65,10 @@ impl Server {
             if case.form == "ACT" { self.legal_move(table, case.who).await } else { case.form.to_owned() };
         let form = form.replace("STEP", &self.step(&form, table).await);
         let number = number_of(case.who);
-        let form = form.replace("NUMBER", &number.to_string()).replace("HASH", &number.digest().to_string());
+        let form = form
+            .replace("CODE", CODE)
+            .replace("NUMBER", &number.to_string())
+            .replace("HASH", &number.digest().to_string());
         self.post(
             case.who,
             &case.path.replace('T', table).replace("LINK", LINK).replace("GROUP", GROUP),

@@ -146,6 +146,7 @@ impl Messages for English {
         back_home: "To the home page",
         back_to_table: "Back to the table",
         try_again: "No connection to the server. Reload the page.",
+        somebody: "Somebody",
         stalled: "The page did not load completely. Reload it to see what happened.",
         offline: "No connection. This is how the table was.",
         move_kept: "No connection. Your move is kept, and sent when the connection is back.",
@@ -413,6 +414,9 @@ impl Messages for English {
             Problem::NoSuchSeat => "There is no such seat at this table.",
             Problem::Malformed { .. } => "The request can't be read.",
             Problem::NoSuchGroup => "There is no such group. Perhaps the link was cut off: ask for it again.",
+            Problem::NoSuchHandover => {
+                "This link or code is not good any more, or a letter is wrong. On “My page” of your other device you can make a new one."
+            }
             Problem::NotMember => "Only people of the group may do this. Join it first.",
             Problem::TooManyGroups => "That is as many as there may be: of groups for one person, or of people in one.",
             Problem::TooManyTokens => "You have many tokens already. Revoke one of them first.",

@@ -1,24 +1,6 @@
 //! What the pages of groups say, each message in both languages side by side.
 
-use words::Language;
-
-/// Each message: its name, in English, in Hebrew.
-macro_rules! catalogue {
-    ($($name:ident: $english:literal, $hebrew:literal;)*) => {
-        /// All that the pages of groups say in one language.
-        pub(crate) struct GroupMessages { $(pub(crate) $name: &'static str),* }
-
-        const ENGLISH: GroupMessages = GroupMessages { $($name: $english),* };
-        const HEBREW: GroupMessages = GroupMessages { $($name: $hebrew),* };
-
-        #[cfg(test)]
-        impl GroupMessages {
-            fn all(&self) -> Vec<&'static str> { vec![$(self.$name),*] }
-        }
-    };
-}
-
-catalogue! {
+catalogue! { GroupMessages, say_of_groups;
     groups: "Groups", "קבוצות";
     groups_hint: "The family, the club: one link that stays, with your games and standings.",
         "המשפחה, החוג: קישור אחד שנשאר, עם המשחקים והטבלה שלכם.";
@@ -68,17 +50,10 @@ catalogue! {
     others: "Others", "אחרים";
 }
 
-/// What the pages of groups say in that language.
-pub(crate) fn say_of_groups(language: Language) -> &'static GroupMessages {
-    match language {
-        Language::Hebrew => &HEBREW,
-        Language::English => &ENGLISH,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use testkit::said::assert_sound;
+    use words::Language;
 
     use super::*;
 

@@ -103,6 +103,8 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/rematch.js"),
         include_str!("../assets/script/stream.js"),
+        include_str!("../assets/script/again.js"),
+        include_str!("../assets/script/print.js"),
     );
     script(&(notation + tasks))
 });

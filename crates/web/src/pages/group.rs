@@ -21,6 +21,8 @@ pub(crate) struct Gathering {
     pub(crate) games: Vec<store::Finished>,
     /// Of which of them the page speaks.
     pub(crate) filter: Filter,
+    /// Which page of them is shown, from 0.
+    pub(crate) page: usize,
 }
 
 /// The page of a group; for whoever is not one of it, only how to become one.
@@ -41,7 +43,7 @@ fn inside(guest: &Guest, gathering: &Gathering) -> Markup {
     html! {
         section .panel {
             h2 { (words.tables) }
-            @if gathering.tables.is_empty() { p .soft { (words.no_tables) } } @else { (tables(guest, &gathering.tables)) }
+            (open_tables(guest, &group.id, &gathering.tables))
         }
         (starts(guest, group))
         (people(guest, &gathering.circle))
@@ -53,6 +55,15 @@ fn inside(guest: &Guest, gathering: &Gathering) -> Markup {
         (group_games::standings(guest, gathering))
         (group_games::past(guest, gathering))
         (changes(guest, &gathering.circle))
+    }
+}
+
+/// The open tables of a group, which the page looks at again by itself.
+pub(crate) fn open_tables(guest: &Guest, group: &str, open: &[Table]) -> Markup {
+    html! {
+        div #open-tables aria-live="polite" data-again=(format!("/g/{group}/tables")) {
+            @if open.is_empty() { p .soft { (say_of_groups(guest.language).no_tables) } } @else { (tables(guest, open)) }
+        }
     }
 }
 
@@ -156,13 +167,17 @@ fn tables(guest: &Guest, tables: &[Table]) -> Markup {
     }
 }
 
-/// At home: the tables to which the guest's groups ask.
-pub(super) fn calls(guest: &Guest, groups: &[(Group, Vec<Table>)]) -> Markup {
+/// At home: the tables to which the guest's groups ask; the page looks at them again by itself.
+pub(crate) fn calls(guest: &Guest, groups: &[(Group, Vec<Table>)]) -> Markup {
     html! {
-        @for (group, asked) in groups.iter().filter(|(_, asked)| !asked.is_empty()) {
-            section .going aria-label=(group.name) {
-                h2 .slogan { bdi { (group.name) } }
-                (tables(guest, asked))
+        @if !groups.is_empty() {
+            div #calls aria-live="polite" data-again="/calls" {
+                @for (group, asked) in groups.iter().filter(|(_, asked)| !asked.is_empty()) {
+                    section .going aria-label=(group.name) {
+                        h2 .slogan { bdi { (group.name) } }
+                        (tables(guest, asked))
+                    }
+                }
             }
         }
     }

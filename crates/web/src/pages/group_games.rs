@@ -6,14 +6,13 @@ use store::Finished;
 use words::{Language, Names};
 
 use super::group::Gathering;
+use super::me::pager;
 use super::parts::title;
 use crate::guest::Guest;
+use crate::history::{Excerpt, written};
 use crate::messages::{say, say_of_groups};
 use crate::result;
-use crate::standings::{self, Day, Filter, Line, Player};
-
-/// So many of the last games are shown.
-const SHOWN: usize = 30;
+use crate::standings::{self, Day, Figures, Filter, Line, Player};
 
 /// The standings of each game that was played in the days that are looked at.
 pub(super) fn standings(guest: &Guest, gathering: &Gathering) -> Markup {
@@ -75,16 +74,23 @@ fn of_game(guest: &Guest, gathering: &Gathering, title: &str, lines: &[Line<'_>]
 }
 
 fn row(guest: &Guest, gathering: &Gathering, line: &Line<'_>) -> Markup {
-    let percent = |share: f64| format!("{:.0}%", 100.0 * share);
     html! {
         tr {
             th scope="row" { bdi { (name(guest.language, gathering, line)) } }
             td { bdi dir="ltr" { (format!("{:.0} ± {:.0}", line.rating.points, line.rating.within)) } }
-            td { (line.games) }
-            td { (line.wins) }
-            td .above[line.share > line.fair] { bdi dir="ltr" { (percent(line.share)) } }
-            td { bdi dir="ltr" { (percent(line.fair)) } }
+            (cells(&line.figures))
         }
+    }
+}
+
+/// Games, wins, share and fair share.
+pub(super) fn cells(figures: &Figures) -> Markup {
+    let percent = |share: f64| format!("{:.0}%", 100.0 * share);
+    html! {
+        td { (figures.games) }
+        td { (figures.wins) }
+        td .above[figures.gain() > 0.0] { bdi dir="ltr" { (percent(figures.share())) } }
+        td { bdi dir="ltr" { (percent(figures.fair_share())) } }
     }
 }
 
@@ -103,17 +109,21 @@ fn name(language: Language, gathering: &Gathering, line: &Line<'_>) -> String {
     }
 }
 
-/// The last games, each a way to see it again.
+/// The games that were, each a way to see it again.
 pub(super) fn past(guest: &Guest, gathering: &Gathering) -> Markup {
     let words = say_of_groups(guest.language);
     let taken = gathering.games.iter().filter(|game| gathering.filter.takes(game));
     let mut games: Vec<&Finished> = taken.collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.ended));
+    let found = Excerpt::of(games, gathering.page);
+    let at =
+        |page| format!("/g/{}?{}#past", gathering.circle.group.id, written(gathering.filter.query(), page));
     html! {
-        @if !games.is_empty() {
-            details .fold .panel open {
-                summary { (words.past) " " small .soft { (games.len()) } }
-                ul .past { @for game in games.iter().take(SHOWN) { (entry(guest, game)) } }
+        @if found.all > 0 {
+            details #past .fold .panel open {
+                summary { (words.past) " " small .soft { (found.all) } }
+                ul .past { @for game in &found.games { (entry(guest, game)) } }
+                (pager(guest, &found, at))
             }
         }
     }
@@ -121,7 +131,7 @@ pub(super) fn past(guest: &Guest, gathering: &Gathering) -> Markup {
 
 /// A game that was: which, with whom, when, and who won.
 pub(super) fn entry(guest: &Guest, game: &Finished) -> Markup {
-    let names = Names::new(game.seats.iter().map(|seat| seat.name.as_str()));
+    let names = names(guest, game);
     let everybody =
         names.everyone().map(|seat| names.who(seat, guest.language)).collect::<Vec<_>>().join(" · ");
     html! {
@@ -134,7 +144,16 @@ pub(super) fn entry(guest: &Guest, game: &Finished) -> Markup {
     }
 }
 
-fn ending(guest: &Guest, game: &Finished, names: &Names) -> String {
+/// Who played, bots as the reader writes them; whoever was forgotten is called by their seat.
+pub(super) fn names(guest: &Guest, game: &Finished) -> Names {
+    let name = |seat: &store::Seat| {
+        let bot = words::bot_name(&seat.name, guest.language).filter(|_| seat.player.is_none());
+        bot.unwrap_or(&seat.name).to_owned()
+    };
+    Names::new(game.seats.iter().map(name).collect::<Vec<_>>())
+}
+
+pub(super) fn ending(guest: &Guest, game: &Finished, names: &Names) -> String {
     let words = say_of_groups(guest.language);
     let Some(written) = &game.result else { return words.unknown.to_owned() };
     let winners = result::read(written);

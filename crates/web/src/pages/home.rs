@@ -12,7 +12,7 @@ use super::signs;
 use super::{game, group, settings};
 use crate::commitment::Commitment;
 use crate::guest::Guest;
-use crate::messages::say;
+use crate::messages::{say, say_of_me};
 use crate::standing::Standing;
 
 /// So many tables that go on are shown at once; the others are folded away.
@@ -41,7 +41,10 @@ pub(crate) fn home(
             (folded(guest, words.more_tables(), later))
             (folded(guest, words.finished_tables(), &over))
             // Whoever comes for the first time wants to play; a group is for those who have.
-            @if !(tables.is_empty() && groups.is_empty()) { (group::own(guest, groups)) }
+            @if !(tables.is_empty() && groups.is_empty()) {
+                p { a .button href="/me" { (say_of_me(guest.language).my_page) } }
+                (group::own(guest, groups))
+            }
             details .fold .panel {
                 summary { (words.proof()) }
                 p { (words.proof_promise()) }
@@ -49,7 +52,8 @@ pub(crate) fn home(
             }
         }
     };
-    Page { has_stage: false, ..Page::new(guest, "/", words.slogan()) }.draw(main)
+    // What looks again at the calls of groups comes with the stage, which a newcomer does not wait for.
+    Page { has_stage: !groups.is_empty(), ..Page::new(guest, "/", words.slogan()) }.draw(main)
 }
 
 /// A game on the home page: one tap plays.

@@ -6,7 +6,7 @@ use page::{Sort, Token};
 use super::frame::page;
 use crate::guest::Guest;
 use crate::limits;
-use crate::messages::say;
+use crate::messages::{say, say_of_me};
 use crate::preferences::{Cards, Choice, Palette, Scheme, Switch, Theme, levels};
 use crate::table::Speed;
 
@@ -28,6 +28,7 @@ pub(crate) fn settings(guest: &Guest, is_saved: bool) -> Markup {
                 button .main .unscripted { (words.save()) }
             }
             (alerts(guest))
+            p { a href="/me" { (say_of_me(guest.language).my_page) } }
             p { a href="/tokens" { (words.access_keys()) } }
         }
     };

@@ -10,6 +10,7 @@ use play::luck::Added;
 use super::{App, query, to_table};
 use crate::fields::Fields;
 use crate::guest::{self, Guest};
+use crate::history;
 use crate::limits;
 use crate::pages::{self, Gathering};
 use crate::problem::Problem;
@@ -41,8 +42,28 @@ pub(super) async fn show(
     } else {
         Default::default()
     };
-    let filter = Filter::read(&query(&uri));
-    Ok(pages::group(&guest, &Gathering { circle, tables, games, filter }))
+    let fields = query(&uri);
+    let (filter, page) = (Filter::read(&fields), history::page(&fields));
+    Ok(pages::group(&guest, &Gathering { circle, tables, games, filter, page }))
+}
+
+/// The open tables, for a page that looks again.
+pub(super) async fn tables(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+    Path(id): Path<String>,
+) -> Result<Markup, Problem> {
+    app.tables.circle(&id).await?.expect(&guest)?;
+    let tables = app.tables.store().tables_of_group(&id, limits::TABLES_OF_GROUP).await?;
+    Ok(pages::open_tables(&guest, &id, &tables))
+}
+
+/// The tables to which the guest's groups ask, for a home page that looks again.
+pub(super) async fn calls(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    Ok(pages::calls(&guest, &app.tables.groups_of(&guest).await?))
 }
 
 pub(super) async fn join(

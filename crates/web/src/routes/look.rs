@@ -10,7 +10,7 @@ use maud::{Markup, PreEscaped, html};
 use super::visit::Visit;
 use super::{App, query};
 use crate::guest::Guest;
-use crate::messages::say;
+use crate::messages::{say, say_of_me};
 use crate::pages::{self, Eyes, Page};
 use crate::problem::Problem;
 use crate::reviews::Reviewed;
@@ -132,6 +132,8 @@ pub(super) async fn seat_link(Visit { table, id, guest }: Visit) -> Result<Marku
     let words = say(guest.language);
     let content = html! {
         h1 { (words.seat_link()) }
+        (pages::whole_person(&guest, &id))
+        h2 { (say_of_me(guest.language).one_seat) }
         p { (words.seat_link_hint()) }
         (pages::invite(&guest, &format!("{}/t/{id}/seat/{link}", guest.origin)))
     };

@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 
 use super::App;
-use crate::guest::Guest;
+use crate::guest::{Guest, is_introduction};
 use crate::pages;
 use crate::problem::Problem;
 use crate::public::Public;
@@ -76,7 +76,8 @@ fn set_headers(headers: &mut HeaderMap, guest: &Guest, public: Option<&Public>) 
     }
     // What a guest sees is for that guest alone.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    if let Some(cookie) = guest.introduction() {
+    let is_introduced = headers.get_all(header::SET_COOKIE).iter().any(is_introduction);
+    if let Some(cookie) = guest.introduction().filter(|_| !is_introduced) {
         headers.append(header::SET_COOKIE, cookie);
     }
     if public.is_some_and(Public::is_secure) {

@@ -24,6 +24,8 @@ pub(crate) struct Draft {
     pub(super) undo: u32,
     steps: Vec<Step>,
     messages: Vec<Message>,
+    /// Is what was said before written anew?
+    is_retold: bool,
     create: Option<store::Table>,
     at: i64,
 }
@@ -38,7 +40,8 @@ impl Draft {
         let next = (*before).clone();
         // Whoever sets the clock back does not make this change older than the last.
         let at = now.max(before.row.changed);
-        Draft { before, next, undo: 0, steps: Vec::new(), messages: Vec::new(), create: None, at }
+        let (steps, messages) = (Vec::new(), Vec::new());
+        Draft { before, next, undo: 0, steps, messages, is_retold: false, create: None, at }
     }
 
     /// The table as it will be.
@@ -51,8 +54,11 @@ impl Draft {
     pub(crate) fn take_change(&mut self, clocks: Option<Clocks>) -> Option<Change> {
         let moment = clocks.filter(|_| self.passes()).map(|clocks| self.next.moment(clocks));
         let (next, before) = (&mut self.next, &self.before);
-        let saves =
-            next.row != before.row || next.terms != before.terms || next.luck != before.luck || self.undo > 0;
+        let saves = next.row != before.row
+            || next.terms != before.terms
+            || next.luck != before.luck
+            || self.undo > 0
+            || self.is_retold;
         if saves || !self.steps.is_empty() {
             next.row.changed = self.at;
         }
@@ -68,7 +74,7 @@ impl Draft {
             undo: std::mem::take(&mut self.undo),
             steps: std::mem::take(&mut self.steps),
             messages: std::mem::take(&mut self.messages),
-            retold: Vec::new(),
+            retold: if self.is_retold { next.messages[..before.messages.len()].to_vec() } else { Vec::new() },
             moment,
             create: self.create.take(),
         })
@@ -146,6 +152,13 @@ impl Draft {
         let message = Message { step, player, name, kind, text, at: self.at };
         Arc::make_mut(&mut self.next.messages).push(message.clone());
         self.messages.push(message);
+    }
+
+    /// Writes all that was said anew, if that makes a difference.
+    pub(super) fn retell(&mut self, messages: Vec<Message>) {
+        if *self.next.messages != messages {
+            (self.next.messages, self.is_retold) = (Arc::new(messages), true);
+        }
     }
 
     /// Opens another table with this change.

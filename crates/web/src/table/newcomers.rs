@@ -227,7 +227,8 @@ impl Draft {
         for Request { who, seat, answer, .. } in requests.iter() {
             let Some(Answer::LetIn(by)) = answer else { continue };
             if self.next.player(*seat).is_bot() && !self.next.has_seat(&who.guest) {
-                self.take_over(who, *seat, Some(by.clone()));
+                // Whoever let them in may have been forgotten since.
+                self.take_over(who, *seat, Some(by.clone()).filter(|by| !by.is_empty()));
             }
             self.withdraw_of(&who.guest);
         }

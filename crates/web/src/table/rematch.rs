@@ -28,6 +28,7 @@ impl Draft {
             return Err(Problem::NotOver);
         }
         let mut rematch = Draft::new(Arc::new(self.next_table(guest, secret)));
+        rematch.fill_up(guest.language);
         rematch.start(guest)?;
         let rematch = rematch.into_next();
         self.point_to(&rematch.row.id)?;

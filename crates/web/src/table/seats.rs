@@ -19,7 +19,7 @@ use play::luck::Added;
 
 use super::snapshot::PROGRAM;
 use super::tokens::person;
-use super::{Draft, Note, Speed, Terms, setup_lines};
+use super::{Draft, Note, Player, Speed, Terms, setup_lines};
 
 /// So long somebody must have been gone before the host may put a bot there: a phone that sleeps for a
 /// moment, or a server that was just started, leaves nobody without their seat.
@@ -75,6 +75,10 @@ impl Draft {
         match seat {
             None if self.next.is_gathering() => {
                 let name = self.distinct_name(&newcomer.name, None);
+                if self.next.row.host.is_empty() {
+                    // Whoever opened it was forgotten.
+                    self.next.row.host.clone_from(&newcomer.guest.id);
+                }
                 self.add(newcomer.occupant(name), newcomer.added)
             }
             Some(seat) if self.next.row.status == Status::Running => self.ask(newcomer, seat),
@@ -224,14 +228,28 @@ impl Draft {
         self.note(Note::Left { seat, bot: bot.name.clone() });
         self.put_bot(seat, bot);
         if self.next.is_host(guest) {
-            let people = || self.next.row.seats.iter().filter_map(|seat| seat.player.clone());
-            let heir = people().find(|player| is_there(player)).or_else(|| people().next());
-            self.next.row.host = heir.unwrap_or_else(|| guest.id.clone());
+            self.next.row.host = self.heir(is_there).unwrap_or_else(|| guest.id.clone());
         }
         Ok(())
     }
 
-    fn put_bot(&mut self, seat: Seat, bot: Occupant) {
+    /// Who has the host's rights if the host is gone.
+    pub(super) fn heir(&self, is_there: impl Fn(&str) -> bool) -> Option<String> {
+        let people = || self.next.row.seats.iter().filter_map(|seat| seat.player.clone());
+        people().find(|player| is_there(player)).or_else(|| people().next())
+    }
+
+    /// Seats at which people sat who were forgotten are bots' from now on.
+    pub(super) fn fill_up(&mut self, language: Language) {
+        for seat in 0..self.next.row.seats.len() {
+            let occupant = &self.next.row.seats[seat];
+            if occupant.player.is_none() && !Player::of(occupant).is_bot() {
+                self.next.row.seats[seat] = self.bot(Level::Club, language);
+            }
+        }
+    }
+
+    pub(super) fn put_bot(&mut self, seat: Seat, bot: Occupant) {
         self.next.row.seats[seat.index()] = bot;
         self.next.kept.remove(seat);
         self.next.since = Instant::now();
@@ -294,7 +312,7 @@ impl Draft {
     }
 
     /// A bot with a name that nobody else at the table has, as its host would write it.
-    fn bot(&self, level: Level, language: Language) -> Occupant {
+    pub(super) fn bot(&self, level: Level, language: Language) -> Occupant {
         let taken = |name: &str| self.next.row.seats.iter().any(|seat| seat.name == name);
         let names = words::bot_names(language);
         let name = names.into_iter().find(|name| !taken(name)).unwrap_or(names[0]);

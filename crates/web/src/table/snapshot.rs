@@ -322,6 +322,11 @@ impl Snapshot {
         Player::of(&self.row.seats[seat.index()])
     }
 
+    /// Is there such a seat, and does a bot of the house play there?
+    pub(crate) fn is_bots(&self, seat: Seat) -> bool {
+        self.row.seats.get(seat.index()).is_some_and(|occupant| Player::of(occupant).is_bot())
+    }
+
     /// Which bot moves for the seat, and on whose behalf.
     pub fn mover(&self, seat: Seat) -> Option<(Level, By)> {
         match self.player(seat) {

@@ -30,7 +30,9 @@ async fn pages(visitor: &mut Visitor<'_>) -> Vec<String> {
     play_on(visitor, &over, 2000).await;
     let about = ["", "/replay", "/invite", "/link", "/board"].map(|rest| format!("/t/{playing}{rest}"));
     let after = ["", "/replay", "/proof", "/board"].map(|rest| format!("/t/{over}{rest}"));
-    let others = ["/settings", "/nothing", "/t/nothing"].map(str::to_owned);
+    let group = visitor.post("/groups", "group=The+Cohens&name=Dana").await.path;
+    let others = ["/settings", "/tokens", "/me", "/nothing", "/t/nothing"].map(str::to_owned);
+    let others = others.into_iter().chain([group]);
     PUBLIC
         .map(str::to_owned)
         .into_iter()

@@ -67,11 +67,13 @@ async fn a_game_that_one_starts_asks_everybody_in() {
     let group = founded(&mut dana, "Dana").await;
     joined(&mut ron, &group, "Ron").await;
     let table = dana.post(&format!("{group}/tables"), "game=chico").await.table();
-    for path in ["/", &group] {
+    for path in ["/", "/calls", &group, &format!("{group}/tables")] {
         let page = ron.get(path).await.body;
         assert!(page.contains("Come and play") && page.contains(&format!("/t/{table}")), "{path}");
     }
     assert!(!eve.get("/").await.body.contains(&table), "nobody else");
+    assert!(!eve.get("/calls").await.body.contains(&table));
+    assert_eq!(eve.get(&format!("{group}/tables")).await.status, StatusCode::FORBIDDEN);
     ron.post(&format!("/t/{table}/join"), "name=Ron").await;
     assert!(!ron.get("/").await.body.contains("Come and play"), "he sits there");
     let stored = site.app.tables.store().table(&table).await.expect("it reads").expect("it is there");
@@ -134,6 +136,41 @@ async fn standings_count_the_games_of_the_days_that_are_asked_for() {
     assert!(some.contains("<td>2</td><td>1</td>") && !some.contains("1970-01-03"));
     let none = dana.get(&format!("{group}?game=gamnon&from=nonsense")).await.body;
     assert!(none.contains("No finished games here yet."));
+}
+
+#[tokio::test]
+async fn past_games_are_turned_over_page_by_page() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let group = founded(&mut dana, "Dana").await;
+    let id = group.strip_prefix("/g/").expect("its id");
+    for number in 0..45 {
+        let seats = vec![person("ron", "Ron"), person("eve", "Eve")];
+        site.app.tables.store().create(over(number, id, seats, 0)).await.expect("a game");
+    }
+    let last = dana.get(&format!("{group}?from=1970-01-02&page=3")).await.body;
+    assert!(last.contains("1970-01-02") && !last.contains("1970-01-30"), "{last}");
+    assert!(last.contains(&format!("{group}?from=1970-01-02&amp;page=2#past")) && last.contains("3 / 3"));
+    assert!(dana.get(&format!("{group}?page=99999999999999999999")).await.body.contains("1 / 3"));
+}
+
+/// Whoever is one too many is told so, and those who are there may still change their name.
+#[tokio::test]
+async fn a_group_has_a_hundred_people_at_most() {
+    let site = Site::new();
+    let mut dana = site.visitor("en");
+    let group = founded(&mut dana, "Dana").await;
+    let id = group.strip_prefix("/g/").expect("its id");
+    for number in 1..100 {
+        let [player, name, kind] = [format!("player {number}"), format!("P{number}"), "person".to_owned()];
+        let member = store::Member { player, name, kind, joined: number };
+        site.app.tables.store().join(id, member).await.expect("there is room");
+    }
+    let mut eve = site.visitor("en");
+    let refused = eve.post(&format!("{group}/join"), "name=Eve").await;
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS);
+    joined(&mut dana, &group, "Dana+K").await;
+    assert!(dana.get(&group).await.body.contains("<bdi>P99</bdi>"));
 }
 
 /// So many milliseconds the page of a group may take that has ten thousand finished games.

@@ -15,6 +15,7 @@ mod home;
 mod learning;
 mod log;
 mod luck;
+mod me;
 mod nodes;
 mod options;
 mod pictures;

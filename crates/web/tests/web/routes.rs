@@ -10,6 +10,7 @@ pub(crate) fn routes(method: &str, table: &str, link: &str) -> Vec<String> {
     let all = site.chain(paths(of_table, method).map(|path| format!("/t/{table}{path}")));
     let filled = all.map(|path| path.replace("{game}", "chico").replace("{name}", "x.css"));
     let filled = filled.map(|path| path.replace("{group}", "gggggggggggggggggggg"));
+    let filled = filled.map(|path| path.replace("{code}", "cccccccccccccccccccc"));
     let filled = filled.map(|path| path.replace("{language}", "en.webmanifest"));
     filled.map(|path| path.replace("{link}", link).trim_end_matches('/').to_owned()).collect()
 }

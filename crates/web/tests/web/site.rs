@@ -246,7 +246,11 @@ impl Visitor<'_> {
             let text = cookie.to_str().expect("a plain cookie");
             let (name, value) =
                 text.split(';').next().and_then(|pair| pair.split_once('=')).expect("a cookie");
-            self.cookies.insert(name.to_owned(), value.to_owned());
+            if text.contains("Max-Age=0") {
+                self.cookies.remove(name);
+            } else {
+                self.cookies.insert(name.to_owned(), value.to_owned());
+            }
         }
     }
 

@@ -74,7 +74,7 @@ fn seats_told(snapshot: &Snapshot, step: usize, reader: &Reader<'_>) -> Markup {
     html! {
         @for message in told {
             @if Note::read(&message.text).is_some_and(|note| note.is_about_seats()) {
-                li { em { (note(message, reader)) } }
+                li { em { (note(message, snapshot, reader)) } }
             }
         }
     }

@@ -23,7 +23,9 @@ pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> M
         @if is_seated || !snapshot.messages.is_empty() {
             section #talk aria-label=(words.chat()) {
                 ul #said .talk data-grows {
-                    @for (at, message) in messages { li #(format!("talk-{at}")) { (said(message, reader)) } }
+                    @for (at, message) in messages.filter(|(_, message)| says_something(message)) {
+                        li #(format!("talk-{at}")) { (said(message, snapshot, reader)) }
+                    }
                 }
                 @if is_seated { (speak(snapshot, guest)) }
             }
@@ -31,12 +33,18 @@ pub(super) fn talk(snapshot: &Snapshot, reader: &Reader<'_>, guest: &Guest) -> M
     }
 }
 
-fn said(message: &Message, reader: &Reader<'_>) -> Markup {
+/// What was forgotten with who said it is nothing.
+fn says_something(message: &Message) -> bool {
+    !message.text.is_empty()
+}
+
+fn said(message: &Message, snapshot: &Snapshot, reader: &Reader<'_>) -> Markup {
+    let name = if message.name.is_empty() { say(reader.language).somebody() } else { &message.name };
     html! {
         @match message.kind {
-            Kind::Said => { bdi .name { (message.name) } ": " bdi { (message.text) } },
-            Kind::Phrase => { bdi .name { (message.name) } ": " (phrase(message, reader.language)) },
-            Kind::Note => em .soft { (note(message, reader)) },
+            Kind::Said => { bdi .name { (name) } ": " bdi { (message.text) } },
+            Kind::Phrase => { bdi .name { (name) } ": " (phrase(message, reader.language)) },
+            Kind::Note => em .soft { (note(message, snapshot, reader)) },
         }
     }
 }
@@ -54,10 +62,15 @@ fn phrase(message: &Message, language: Language) -> Markup {
     html! { @if let Some(phrase) = phrase { (feelings::said(phrase, say(language).phrase(phrase))) } }
 }
 
-/// By the name that somebody had then. Old notes have none, and whoever sits there now is named.
-pub(super) fn note(message: &Message, reader: &Reader<'_>) -> String {
+/// By the name that somebody had then. Old notes have none, and whoever sits there now is named; but not the bot that
+/// plays for somebody who was forgotten.
+pub(super) fn note(message: &Message, snapshot: &Snapshot, reader: &Reader<'_>) -> String {
     let Some(note) = Note::read(&message.text) else { return String::new() };
-    let now = || note.seat().map(|seat| reader.names.who(seat, reader.language)).unwrap_or_default();
+    let now = || match note.seat() {
+        Some(seat) if snapshot.is_bots(seat) => say(reader.language).somebody().to_owned(),
+        Some(seat) => reader.names.who(seat, reader.language),
+        None => String::new(),
+    };
     let bot = words::bot_name(&message.name, reader.language).filter(|_| message.player.is_empty());
     let who = if message.name.is_empty() { now() } else { isolate(bot.unwrap_or(&message.name)) };
     say(reader.language).note(&note.in_language(reader.language), &who)
