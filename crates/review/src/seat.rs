@@ -50,6 +50,9 @@ pub struct Turning {
     pub to: f64,
     /// What the own decision cost of that.
     pub loss: f64,
+    /// What is to be thought of it. Only what is called costly is held against anybody.
+    #[serde(skip)]
+    pub mark: Mark,
 }
 
 /// A result in parts that sum up to it. In shares of the win, against the share that is fair.
@@ -157,6 +160,7 @@ fn turning_points(curve: &[Point], decisions: &[Judged]) -> Vec<Turning> {
         from: pair[0].chance,
         to: pair[1].chance,
         loss: judged.loss,
+        mark: judged.mark,
     };
     let mut all: Vec<Turning> = curve.windows(2).zip(decisions).map(turning).collect();
     let change = |turning: &Turning| (turning.to - turning.from).abs();

@@ -37,7 +37,7 @@ impl Turning {
     /// What changed, and why.
     pub fn told(&self, language: Language) -> String {
         let words = say(language);
-        let why = if self.loss >= Mark::FINE && self.to < self.from {
+        let why = if self.mark == Mark::Costly && self.to < self.from {
             words.own_part(self.loss.min(self.from - self.to))
         } else {
             words.no_own_part().to_owned()

@@ -116,20 +116,76 @@ fn forced_moves_are_skipped_and_long_games_are_judged_from_behind() {
     assert!(walked);
 }
 
-/// Over a few games, with few worlds; `kupa review --calibrate` tries it game by game.
+/// What a seat's decisions cost together, and how many of them are called costly.
+#[derive(Clone, Copy, Default)]
+struct Judgement {
+    loss: f64,
+    costly: f64,
+    decisions: f64,
+}
+
+fn judgement(analysis: &Analysis, seat: usize) -> Judgement {
+    let mut sum = Judgement::default();
+    for judged in analysis.decisions.iter().filter(|judged| judged.seat == seat) {
+        sum.loss += judged.loss;
+        sum.costly += f64::from(u8::from(judged.mark == Mark::Costly));
+        sum.decisions += 1.0;
+    }
+    sum
+}
+
+/// Over a few games, with few worlds; `kupa review --calibrate` tries it with hundreds.
 #[test]
-fn a_casual_player_loses_more_than_a_champion() {
-    let mut lost = [(0.0, 0); 2];
-    for seed in 0..4 {
+fn a_casual_player_loses_more_than_a_champion_who_is_hardly_accused() {
+    let (mut lost, mut costly, mut decisions) = ([0.0; 2], [0.0; 2], [0.0; 2]);
+    for seed in 0..8 {
         let play = played("chico", 2, &[Level::Champion, Level::Casual], seed, usize::MAX);
         let analysis = analysed(play.as_ref(), 40, 2);
-        for judged in &analysis.decisions {
-            lost[judged.seat].0 += judged.loss;
-            lost[judged.seat].1 += 1;
+        let both = [0, 1].map(|seat| judgement(&analysis, seat));
+        for (seat, of) in both.iter().enumerate() {
+            lost[seat] += of.loss;
+            costly[seat] += of.costly;
+            decisions[seat] += of.decisions;
         }
     }
-    let [champion, casual] = lost.map(|(loss, decisions)| loss / f64::from(decisions));
+    let [champion, casual] = [0, 1].map(|seat| lost[seat] / decisions[seat]);
     assert!(casual > 2.0 * champion.max(0.001), "{casual} {champion}");
+    let [champion, casual] = [0, 1].map(|seat| costly[seat] / decisions[seat]);
+    assert!(champion < 0.02 && casual > champion, "{champion} of {}, {casual}", decisions[0]);
+}
+
+/// The longest whole game among the playthroughs of all games.
+#[cfg(target_os = "linux")]
+fn longest() -> Box<dyn AnyPlay> {
+    let folders =
+        std::fs::read_dir("../../games").expect("the games").map(|game| game.expect("a folder").path());
+    let files =
+        folders.flat_map(|game| std::fs::read_dir(game.join("tests/playthroughs")).into_iter().flatten());
+    let plays = files.filter_map(|file| {
+        let record = engine::Record::read(&std::fs::read(file.ok()?.path()).ok()?).ok()?;
+        catalog::replay(&record).ok().filter(|play| matches!(play.pending(), Pending::Over(_)))
+    });
+    plays.max_by_key(|play| play.step()).expect("some are whole")
+}
+
+/// The seconds of processors that this process has used: its own and the system's, which Linux counts in hundredths.
+#[cfg(target_os = "linux")]
+fn used() -> f64 {
+    let told = std::fs::read_to_string("/proc/self/stat").expect("Linux tells");
+    let (_, after_name) = told.rsplit_once(')').expect("a name in parentheses");
+    let times = after_name.split_whitespace().skip(11).take(2).filter_map(|time| time.parse::<f64>().ok());
+    times.sum::<f64>() / 100.0
+}
+
+/// Twenty seconds of two cores, counted so that it does not matter what else they do.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_longest_playthrough_is_reviewed_in_time() {
+    let (play, before) = (longest(), used());
+    let analysis = analyse(play.as_ref(), Effort::default(), &|_| true).expect("it is over");
+    let took = used() - before;
+    println!("{} decisions of {} took {took:.1} s of a core", analysis.decisions.len(), play.slug());
+    assert!(took <= 40.0, "{took} s of a core");
 }
 
 #[test]
