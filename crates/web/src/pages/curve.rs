@@ -33,15 +33,17 @@ const HEIGHT: f64 = 130.0;
 impl Curve<'_> {
     /// The picture; time goes from left to right in every language.
     pub(super) fn draw(&self) -> Markup {
+        // Nobody gets to what is inside a picture.
+        let role = if self.moments.is_empty() { "img" } else { "group" };
         html! {
-            svg .curve viewBox="0 0 360 150" role="img" aria-label=(self.label) direction="ltr" {
+            svg .curve viewBox="0 0 360 150" role=(role) aria-label=(self.label) direction="ltr" {
                 @for (chance, text) in [(1.0, "100%"), (0.5, "50%"), (0.0, "0%")] {
                     line .grid x1=(LEFT) x2=(LEFT + WIDTH) y1=(height(chance)) y2=(height(chance)) {}
                     text x=(LEFT - 5.0) y=(height(chance) + 3.5) text-anchor="end" { (text) }
                 }
                 line .fair x1=(LEFT) x2=(LEFT + WIDTH) y1=(height(self.fair)) y2=(height(self.fair)) {}
                 @for line in &self.lines { (self.line(line)) }
-                @if let Some(at) = self.at {
+                @if let Some(at) = self.at.filter(|at| *at >= self.first()) {
                     line .now x1=(self.place(at)) x2=(self.place(at)) y1=(TOP) y2=(TOP + HEIGHT) {}
                 }
                 @for (number, (point, address)) in (1..).zip(&self.moments) {
@@ -74,7 +76,14 @@ impl Curve<'_> {
     }
 
     fn place(&self, step: usize) -> String {
-        format!("{:.1}", LEFT + WIDTH * step as f64 / self.steps.max(1) as f64)
+        let (first, step) = (self.first() as f64, step as f64);
+        format!("{:.1}", LEFT + WIDTH * (step - first) / (self.steps as f64 - first).max(1.0))
+    }
+
+    /// The step with which the picture begins: the first, unless nothing is known of most of a long game.
+    fn first(&self) -> usize {
+        let known = self.lines.iter().filter_map(|line| line.points.first()).map(|point| point.step).min();
+        known.filter(|step| 2 * step > self.steps).unwrap_or(0)
     }
 }
 

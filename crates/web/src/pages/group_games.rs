@@ -122,30 +122,28 @@ pub(super) fn past(guest: &Guest, gathering: &Gathering) -> Markup {
         @if found.all > 0 {
             details #past .fold .panel open {
                 summary { (words.past) " " small .soft { (found.all) } }
-                ul .past { @for game in &found.games { (entry(guest, game)) } }
+                ul .past { @for game in &found.games { li { (told(guest, game)) } } }
                 (pager(guest, &found, at))
             }
         }
     }
 }
 
-/// A game that was: which, with whom, when, and who won.
-pub(super) fn entry(guest: &Guest, game: &Finished) -> Markup {
+/// A game that was: which, with whom, who won, and when.
+pub(super) fn told(guest: &Guest, game: &Finished) -> Markup {
     let names = names(guest, game);
     let everybody =
         names.everyone().map(|seat| names.who(seat, guest.language)).collect::<Vec<_>>().join(" · ");
     html! {
-        li {
-            a href=(format!("/t/{}/replay", game.id)) { bdi { (title(&game.game, guest.language)) } }
-            span { (everybody) }
-            b { (ending(guest, game, &names)) }
-            small .soft { bdi dir="ltr" { (Day::of(game.ended).text) } }
-        }
+        a href=(format!("/t/{}/replay", game.id)) { bdi { (title(&game.game, guest.language)) } }
+        span { (everybody) }
+        b { (ending(guest, game, &names)) }
+        small .soft { bdi dir="ltr" { (Day::of(game.ended).text) } }
     }
 }
 
 /// Who played, bots as the reader writes them; whoever was forgotten is called by their seat.
-pub(super) fn names(guest: &Guest, game: &Finished) -> Names {
+fn names(guest: &Guest, game: &Finished) -> Names {
     let name = |seat: &store::Seat| {
         let bot = words::bot_name(&seat.name, guest.language).filter(|_| seat.player.is_none());
         bot.unwrap_or(&seat.name).to_owned()
@@ -153,7 +151,7 @@ pub(super) fn names(guest: &Guest, game: &Finished) -> Names {
     Names::new(game.seats.iter().map(name).collect::<Vec<_>>())
 }
 
-pub(super) fn ending(guest: &Guest, game: &Finished, names: &Names) -> String {
+fn ending(guest: &Guest, game: &Finished, names: &Names) -> String {
     let words = say_of_groups(guest.language);
     let Some(written) = &game.result else { return words.unknown.to_owned() };
     let winners = result::read(written);

@@ -5,8 +5,8 @@ use maud::{Markup, html};
 use store::{Finished, Handover};
 
 use super::frame::page;
-use super::group_games::{cells, ending, names};
-use super::parts::{invite, title};
+use super::group_games::{cells, told};
+use super::parts::invite;
 use crate::guest::Guest;
 use crate::history::{Excerpt, History, Search};
 use crate::limits;
@@ -27,9 +27,8 @@ pub(crate) fn me(guest: &Guest, history: &History, search: &Search, page: usize)
             (evenings(guest, history))
             (games(guest, search, &history.find(search, guest.language, page)))
             section .panel {
-                h2 { (words.records) }
+                a .button href="/me/records" download { (words.records) }
                 p .soft { (words.records_hint) }
-                a .button href="/me/records" download { (say(guest.language).record_download()) }
             }
         }
         (devices(guest, history.is_empty()))
@@ -154,15 +153,9 @@ fn said(guest: &Guest, ending: Ending) -> &'static str {
 
 /// A game that was, to see again and with its review.
 fn entry(guest: &Guest, game: &Finished) -> Markup {
-    let names = names(guest, game);
-    let everybody =
-        names.everyone().map(|seat| names.who(seat, guest.language)).collect::<Vec<_>>().join(" · ");
     html! {
         li {
-            a href=(format!("/t/{}/replay", game.id)) { bdi { (title(&game.game, guest.language)) } }
-            span { (everybody) }
-            b { (ending(guest, game, &names)) }
-            small .soft { bdi dir="ltr" { (Day::of(game.ended).text) } }
+            (told(guest, game))
             span .spring {}
             a href=(format!("/t/{}/review", game.id)) { (::review::say(guest.language).review()) }
         }

@@ -69,8 +69,13 @@ impl End {
 
     /// With the chances of a player, as that player knew them.
     pub(crate) fn with_chances(self, review: &Review) -> End {
-        let last = review.curve.last().map_or(1, |point| point.step.max(1)) as f64;
-        let points = review.curve.iter().map(|point| (point.step as f64 / last, point.chance)).collect();
+        let last = review.curve.last().map_or(1, |point| point.step.max(1));
+        // Nothing is known of most of a long game.
+        let first = review.curve.first().map_or(0, |point| point.step);
+        let first = if 2 * first > last { first } else { 0 };
+        let whole = (last - first).max(1) as f64;
+        let points =
+            review.curve.iter().map(|point| ((point.step - first) as f64 / whole, point.chance)).collect();
         End { course: Course::Chances { points, fair: 1.0 / review.seats as f64 }, ..self }
     }
 

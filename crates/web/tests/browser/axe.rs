@@ -60,7 +60,7 @@ impl<'a> Auditor<'a> {
         texts(found.expect("axe-core answers").json()).map(str::to_owned).collect()
     }
 
-    async fn open(&mut self, path: &str, screen: &str) {
+    pub(crate) async fn open(&mut self, path: &str, screen: &str) {
         self.person.open(path).await;
         self.audit(screen).await;
     }

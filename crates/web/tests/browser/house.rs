@@ -69,6 +69,11 @@ impl House {
         Person::new(browser, language, self.server.address).await
     }
 
+    /// What the server keeps.
+    pub(crate) fn store(&self) -> &Store {
+        &self.server.store
+    }
+
     /// The server stops.
     pub(crate) async fn stop(&mut self) {
         self.server.stop().await;

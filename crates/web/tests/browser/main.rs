@@ -5,6 +5,7 @@
 //! are left in `target/screenshots`; with `KUPA_WHOLE=1` all is tested of which else a part is;
 //! `KUPA_ENGINE` names another browser for the stage (`cargo xtask engines`).
 
+mod after;
 mod alerts;
 mod axe;
 mod beats;
