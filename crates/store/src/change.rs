@@ -1,5 +1,6 @@
 //! What can be done to a table.
 
+use crate::bot::BotChange;
 use crate::group::GroupChange;
 use crate::token::AccessChange;
 use crate::{Message, Position, Step, Table};
@@ -43,6 +44,7 @@ pub(crate) enum Write {
     },
     Token(AccessChange),
     Group(GroupChange),
+    Bot(BotChange),
     /// How the game of a table ended, if that is not written yet.
     Result {
         id: String,
@@ -67,6 +69,7 @@ impl Write {
             // Nobody waits for it at the table.
             Write::Token(_)
             | Write::Group(_)
+            | Write::Bot(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => None,
@@ -81,6 +84,7 @@ impl Write {
             Write::Create(_)
             | Write::Token(_)
             | Write::Group(_)
+            | Write::Bot(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => 0,

@@ -8,6 +8,7 @@
 //!
 //! A call that is dropped before it was answered may still be carried out.
 
+mod bot;
 mod change;
 mod error;
 mod group;
@@ -28,6 +29,7 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+pub use bot::{Accept, Bot};
 pub use change::Change;
 pub use error::{Error, Trouble};
 pub use group::{Group, Handover, Member, Way};
@@ -44,6 +46,7 @@ pub use table::{
 };
 pub use token::AccessToken;
 
+use bot::BotChange;
 use change::Write;
 use group::GroupChange;
 use postgres::Postgres;
@@ -266,8 +269,8 @@ impl Store {
         self.change_group(GroupChange::UseUp { hash: hash.to_owned() }).await
     }
 
-    /// A player belongs to no group any more, has neither tokens nor handovers, and is one of those who are
-    /// being forgotten. Their tables are the caller's affair.
+    /// A player belongs to no group any more, has neither tokens nor handovers nor bots, and is one of those who
+    /// are being forgotten. Their tables are the caller's affair.
     pub async fn forget(&self, player: &str) -> Result<(), Error> {
         self.change_group(GroupChange::Forget { player: player.to_owned() }).await
     }
@@ -319,6 +322,48 @@ impl Store {
     /// A player's tokens, the oldest first.
     pub async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
         ask!(self, engine => engine.tokens_of(player).await)
+    }
+
+    /// Keeps a new bot with the token by which it comes in; [`Error::Taken`] if one has its name.
+    pub async fn make_bot(&self, bot: Bot, token: AccessToken) -> Result<(), Error> {
+        self.change_bot(BotChange::Make { bot: Box::new(bot), token }).await
+    }
+
+    /// Its owner says something else of a bot; [`Error::Missing`] if they have none of that name.
+    pub async fn alter_bot(&self, bot: Bot) -> Result<(), Error> {
+        self.change_bot(BotChange::Alter(Box::new(bot))).await
+    }
+
+    /// A bot comes in by that token, and by no other any more; [`Error::Missing`] if its owner has none of
+    /// that name.
+    pub async fn rekey_bot(&self, name: &str, owner: &str, token: AccessToken) -> Result<(), Error> {
+        let (name, owner) = (name.to_owned(), owner.to_owned());
+        self.change_bot(BotChange::Rekey { name, owner, token }).await
+    }
+
+    /// There is no such bot of the owner's any more, and nothing by which it comes in; also if there was none.
+    pub async fn drop_bot(&self, name: &str, owner: &str) -> Result<(), Error> {
+        let (name, owner) = (name.to_owned(), owner.to_owned());
+        self.change_bot(BotChange::Drop { name, owner }).await
+    }
+
+    /// The bot of that name.
+    pub async fn bot(&self, name: &str) -> Result<Option<Bot>, Error> {
+        ask!(self, engine => engine.bot(name).await)
+    }
+
+    /// The bots of an owner, the oldest first.
+    pub async fn bots_of(&self, owner: &str) -> Result<Vec<Bot>, Error> {
+        ask!(self, engine => engine.bots_of(owner).await)
+    }
+
+    /// The bots that anybody may find, the oldest first.
+    pub async fn public_bots(&self, limit: u32) -> Result<Vec<Bot>, Error> {
+        ask!(self, engine => engine.public_bots(limit).await)
+    }
+
+    async fn change_bot(&self, change: BotChange) -> Result<(), Error> {
+        self.write(Write::Bot(change)).await.map(drop)
     }
 
     /// Counts what there is.

@@ -8,7 +8,7 @@ use std::{fmt, fs};
 
 use crate::postgres::{self, DatabaseError};
 use crate::sqlite::{self, FileError};
-use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Upgrade};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,13 +39,15 @@ pub(crate) struct Everything {
     pub(crate) groups: Vec<(Group, Vec<Member>)>,
     pub(crate) handovers: Vec<Handover>,
     pub(crate) forgetting: Vec<String>,
+    pub(crate) bots: Vec<Bot>,
 }
 
 impl Everything {
     fn is_empty(&self) -> bool {
-        let Everything { tables, keys, tokens, groups, handovers, forgetting } = self;
-        let has_people = !(groups.is_empty() && handovers.is_empty() && forgetting.is_empty());
-        tables.is_empty() && keys.is_empty() && tokens.is_empty() && !has_people
+        let Everything { tables, keys, tokens, groups, handovers, forgetting, bots } = self;
+        let has_nobody =
+            groups.is_empty() && handovers.is_empty() && forgetting.is_empty() && bots.is_empty();
+        tables.is_empty() && keys.is_empty() && tokens.is_empty() && has_nobody
     }
 }
 
@@ -64,7 +66,7 @@ pub enum MoveError {
     Unlike(String),
 }
 
-type People = (Vec<(Group, Vec<Member>)>, Vec<Handover>, Vec<String>);
+type People = (Vec<(Group, Vec<Member>)>, Vec<Handover>, Vec<String>, Vec<Bot>);
 
 enum Alone {
     File(sqlite::Alone),
@@ -124,8 +126,8 @@ impl Alone {
             Alone::File(file) => (file.keys().map_err(Error::from)?, file.tokens()?),
             Alone::Database(database) => (database.keys().await?, database.tokens().await?),
         };
-        let (groups, handovers, forgetting) = self.people().await?;
-        Ok(Everything { tables, keys, tokens, groups, handovers, forgetting })
+        let (groups, handovers, forgetting, bots) = self.people().await?;
+        Ok(Everything { tables, keys, tokens, groups, handovers, forgetting, bots })
     }
 
     /// Takes everything in, and reads it again.
@@ -138,9 +140,9 @@ impl Alone {
             Alone::File(file) => file.fill(everything)?,
             Alone::Database(database) => database.fill(everything).await?,
         }
-        let Everything { groups, handovers, forgetting, .. } = everything;
-        if self.people().await? != (groups.clone(), handovers.clone(), forgetting.clone()) {
-            return Err(MoveError::Unlike("the list of groups".to_owned()));
+        let Everything { groups, handovers, forgetting, bots, .. } = everything;
+        if self.people().await? != (groups.clone(), handovers.clone(), forgetting.clone(), bots.clone()) {
+            return Err(MoveError::Unlike("the list of groups and bots".to_owned()));
         }
         let mut moved = Moved::default();
         for stored in &everything.tables {
@@ -154,12 +156,15 @@ impl Alone {
         Ok(moved)
     }
 
-    /// The groups with their people, how people get elsewhere, and who is being forgotten.
+    /// The groups with their people, how people get elsewhere, who is being forgotten, and bots from outside.
     async fn people(&self) -> Result<People, Error> {
         match self {
-            Alone::File(file) => Ok((file.groups()?, file.handovers()?, file.forgetting()?)),
+            Alone::File(file) => {
+                Ok((file.groups()?, file.handovers()?, file.forgetting()?, file.bots()?))
+            }
             Alone::Database(database) => {
-                Ok((database.groups().await?, database.handovers().await?, database.forgetting().await?))
+                let (groups, handovers) = (database.groups().await?, database.handovers().await?);
+                Ok((groups, handovers, database.forgetting().await?, database.bots().await?))
             }
         }
     }

@@ -6,6 +6,7 @@
 mod address;
 mod alone;
 mod batch;
+mod bots;
 mod groups;
 mod line;
 mod listener;
@@ -144,11 +145,12 @@ impl Postgres {
     pub(crate) async fn write(&self, write: Write) -> Result<Position, Error> {
         match &write {
             Write::Probe => return self.probe().await,
-            Write::Token(_) | Write::Group(_) if !write.is_writable() => {
+            Write::Token(_) | Write::Group(_) | Write::Bot(_) if !write.is_writable() => {
                 return Err(Trouble::Other(writer::NUL.to_owned()).into());
             }
             Write::Token(change) => return self.write_token(change).await,
             Write::Group(change) => return self.change_group(change).await,
+            Write::Bot(change) => return self.change_bot(change).await,
             Write::Result { id, result, ended } => return self.keep_result(id, result, *ended).await,
             Write::Review { id, text } => return self.keep_review(id, text).await,
             _ => {}

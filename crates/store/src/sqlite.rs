@@ -3,6 +3,7 @@
 
 mod alone;
 mod backup;
+mod bots;
 mod change;
 mod check;
 mod checksum;
@@ -41,8 +42,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Appended, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position, Step,
-    Stored, Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Bot, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position,
+    Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};
@@ -209,6 +210,20 @@ impl Sqlite {
     pub(crate) async fn tokens_of(&self, player: &str) -> Result<Vec<AccessToken>, Error> {
         let player = player.to_owned();
         self.ask(move |file| tokens::tokens_of(file, &player)).await
+    }
+
+    pub(crate) async fn bot(&self, name: &str) -> Result<Option<Bot>, Error> {
+        let name = name.to_owned();
+        self.ask(move |file| bots::bot(file, &name)).await
+    }
+
+    pub(crate) async fn bots_of(&self, owner: &str) -> Result<Vec<Bot>, Error> {
+        let owner = owner.to_owned();
+        self.ask(move |file| bots::bots_of(file, &owner)).await
+    }
+
+    pub(crate) async fn public_bots(&self, limit: u32) -> Result<Vec<Bot>, Error> {
+        self.ask(move |file| bots::public(file, limit)).await
     }
 
     pub(crate) async fn tables(&self) -> Result<Tables, Error> {

@@ -37,12 +37,16 @@ impl AccessChange {
     /// The texts in it.
     pub(crate) fn texts(&self) -> Vec<&str> {
         match self {
-            AccessChange::Add(AccessToken { hash, player, name, scopes, .. }) => {
-                vec![hash, player, name, scopes]
-            }
+            AccessChange::Add(token) => token.texts().into(),
             AccessChange::Use { hash, .. } | AccessChange::Revoke { hash } => vec![hash],
             AccessChange::Forget { .. } => Vec::new(),
         }
+    }
+}
+
+impl AccessToken {
+    pub(crate) fn texts(&self) -> [&str; 4] {
+        [&self.hash, &self.player, &self.name, &self.scopes]
     }
 }
 

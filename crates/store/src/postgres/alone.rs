@@ -12,11 +12,11 @@ use super::batch::{Batch, Rows};
 use super::line::{Line, Live, PATIENCE};
 use super::query::{self, Ask, READER};
 use super::writer::{self, WRITER};
-use super::{DatabaseError, schema};
+use super::{DatabaseError, bots, schema};
 use crate::migrate::Everything;
 use crate::sqlite::Fault;
 use crate::words::Word as _;
-use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Upgrade};
 
 /// So many tables are put in at a time.
 const GROUP: usize = 100;
@@ -100,6 +100,11 @@ impl Alone {
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 
+    pub(crate) async fn bots(&self) -> Result<Vec<Bot>, Error> {
+        let rows = self.reader.rows(Ask::Bots as usize, &[]).await?;
+        Ok(rows.iter().map(bots::bot).collect::<Result<_, _>>()?)
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) async fn fill(&self, everything: &Everything) -> Result<(), Error> {
         let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
@@ -112,7 +117,7 @@ impl Alone {
 
 async fn fill(
     live: &Live,
-    Everything { tables, keys, tokens, groups, handovers, forgetting }: &Everything,
+    Everything { tables, keys, tokens, groups, handovers, forgetting, bots }: &Everything,
 ) -> Result<(), tokio_postgres::Error> {
     live.client.batch_execute("BEGIN").await?;
     for group in tables.chunks(GROUP) {
@@ -135,6 +140,9 @@ async fn fill(
     for player in forgetting {
         live.client.execute("INSERT INTO forgetting VALUES ($1)", &[player]).await?;
     }
+    for bot in bots {
+        put_bot(live, bot).await?;
+    }
     live.client.batch_execute("COMMIT").await
 }
 
@@ -149,6 +157,14 @@ async fn put_group(
         live.client.execute(sql, &[id, player, name, kind, joined]).await?;
     }
     Ok(())
+}
+
+async fn put_bot(live: &Live, bot: &Bot) -> Result<(), tokio_postgres::Error> {
+    let Bot { name, player, owner, about, games, tables, accept, public, made } = bot;
+    let sql = "INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    let values: [&(dyn tokio_postgres::types::ToSql + Sync); 9] =
+        [name, player, owner, about, games, &i64::from(*tables), &accept.word(), public, made];
+    live.client.execute(sql, &values).await.map(drop)
 }
 
 async fn put(live: &Live, group: &[Stored]) -> Result<(), tokio_postgres::Error> {

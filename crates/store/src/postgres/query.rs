@@ -56,6 +56,14 @@ pub(crate) enum Ask {
     Forgotten,
     Forgetting,
     TablesNaming,
+    MakeBot,
+    AlterBot,
+    RekeyBot,
+    DropBot,
+    Bot,
+    BotsOf,
+    PublicBots,
+    Bots,
 }
 
 /// The columns of a table, with its seats.
@@ -68,6 +76,13 @@ macro_rules! seated {
             ARRAY(SELECT kind FROM seats WHERE "table" = t.key ORDER BY seat),
             ARRAY(SELECT link FROM seats WHERE "table" = t.key ORDER BY seat), t.listed,
             t."group", t.result, t.ended"#
+    };
+}
+
+/// The columns of a bot.
+macro_rules! bot {
+    () => {
+        "SELECT name, player, owner, about, games, tables, accept, public, made FROM bots"
     };
 }
 
@@ -189,7 +204,9 @@ pub(crate) const READER: Role = Role {
         "DELETE FROM handovers WHERE hash = $1 RETURNING 1",
         "WITH parted AS (DELETE FROM members WHERE player = $1),
             withdrawn AS (DELETE FROM handovers WHERE player = $1),
-            revoked AS (DELETE FROM tokens WHERE player = $1)
+            dropped AS (DELETE FROM bots WHERE owner = $1),
+            revoked AS (DELETE FROM tokens
+                WHERE player = $1 OR player IN (SELECT player FROM bots WHERE owner = $1))
             INSERT INTO forgetting VALUES ($1) ON CONFLICT DO NOTHING",
         "DELETE FROM forgetting WHERE player = $1",
         "SELECT player FROM forgetting ORDER BY player",
@@ -197,6 +214,25 @@ pub(crate) const READER: Role = Role {
                 OR key IN (SELECT "table" FROM seats WHERE player = $1
                     UNION SELECT "table" FROM messages WHERE player = $1 AND player <> '')
             ORDER BY key"#,
+        // Asked again after a connection was lost, it finds its own row.
+        "WITH made AS (INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+                ON CONFLICT DO NOTHING RETURNING player),
+            own AS (SELECT player FROM made
+                UNION SELECT player FROM bots WHERE name = $1 AND player = $2 AND made = $9),
+            added AS (INSERT INTO tokens SELECT $10, own.player, $11, $12, $9, $13 FROM own ON CONFLICT DO NOTHING)
+            SELECT player FROM own",
+        "UPDATE bots SET about = $3, games = $4, tables = $5, accept = $6, public = $7
+            WHERE name = $1 AND owner = $2 RETURNING 1",
+        "WITH own AS (SELECT player FROM bots WHERE name = $1 AND owner = $2 AND player = $3),
+            revoked AS (DELETE FROM tokens USING own WHERE tokens.player = own.player AND hash <> $4),
+            added AS (INSERT INTO tokens SELECT $4, own.player, $5, $6, $7, $8 FROM own ON CONFLICT DO NOTHING)
+            SELECT player FROM own",
+        "WITH gone AS (DELETE FROM bots WHERE name = $1 AND owner = $2 RETURNING player)
+            DELETE FROM tokens USING gone WHERE tokens.player = gone.player",
+        concat!(bot!(), " WHERE name = $1"),
+        concat!(bot!(), " WHERE owner = $1 ORDER BY made, name"),
+        concat!(bot!(), " WHERE public ORDER BY made, name LIMIT $1"),
+        concat!(bot!(), " ORDER BY name"),
     ],
 };
 
@@ -392,6 +428,6 @@ pub(crate) fn presence(row: &Row) -> Result<Presence, Trouble> {
     Ok(Presence { who, ago: std::time::Duration::from_millis(ago.max(0) as u64) })
 }
 
-fn word<W: Word>(text: &str) -> Result<W, Trouble> {
+pub(super) fn word<W: Word>(text: &str) -> Result<W, Trouble> {
     W::read(text).ok_or(Trouble::Damaged)
 }

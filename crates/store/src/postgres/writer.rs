@@ -330,6 +330,7 @@ impl Write {
             // These go by another way.
             Write::Token(_)
             | Write::Group(_)
+            | Write::Bot(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => Ok(Position::default()),
@@ -363,6 +364,7 @@ impl Write {
             }
             Write::Token(change) => change.texts().into_iter().all(is_plain),
             Write::Group(change) => change.texts().into_iter().all(is_plain),
+            Write::Bot(change) => change.texts().into_iter().all(is_plain),
             Write::Result { .. } | Write::Review { .. } | Write::Probe => true,
         }
     }

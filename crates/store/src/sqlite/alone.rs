@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, change, checksum, groups, keys_in, query, tokens, upgrade};
+use super::{add_key_in, bots, change, checksum, groups, keys_in, query, tokens, upgrade};
 use crate::migrate::Everything;
-use crate::{AccessToken, Error, Group, Handover, Key, Member, Stored, Trouble, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Trouble, Upgrade};
 
 /// A file that nobody else uses.
 pub(crate) struct Alone {
@@ -55,15 +55,20 @@ impl Alone {
         groups::forgetting(&self.file)
     }
 
+    pub(crate) fn bots(&self) -> Result<Vec<Bot>, Error> {
+        bots::all(&self.file)
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) fn fill(&mut self, everything: &Everything) -> Result<(), Error> {
-        let Everything { tables, keys, tokens, groups, handovers, forgetting } = everything;
+        let Everything { tables, keys, tokens, groups, handovers, forgetting, bots } = everything;
         let transaction = self.file.transaction()?;
         tables.iter().try_for_each(|stored| put(&transaction, stored))?;
         tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
         groups.iter().try_for_each(|(group, members)| groups::found(&transaction, group, members))?;
         handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
         forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
+        bots.iter().try_for_each(|bot| bots::add(&transaction, bot))?;
         transaction.commit()?;
         for key in keys.iter().rev() {
             add_key_in(&self.folder, &key.text, keys.len())?;

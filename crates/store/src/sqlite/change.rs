@@ -22,6 +22,7 @@ impl Write {
             Write::Append { id, expected, steps } => append(file, id, *expected, steps),
             Write::Token(change) => change.write(file).map(|()| Position::default()),
             Write::Group(change) => change.write(file).map(|()| Position::default()),
+            Write::Bot(change) => change.write(file).map(|()| Position::default()),
             Write::Result { id, result, ended } => keep_result(file, id, result, *ended),
             Write::Review { id, text } => review(file, id, text),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension as _, Row};
 
+use super::bots;
 use crate::group::GroupChange;
 use crate::{Error, Group, Handover, Member};
 
@@ -62,6 +63,7 @@ pub(super) fn offer(file: &Connection, handover: &Handover) -> Result<(), Error>
 }
 
 pub(super) fn forget(file: &Connection, player: &str) -> Result<(), Error> {
+    bots::forget(file, player)?;
     for sql in [
         "DELETE FROM members WHERE player = ?1",
         "DELETE FROM handovers WHERE player = ?1",

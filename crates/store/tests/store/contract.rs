@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
 use store::{
-    AccessToken, By, Change, Claim, Error, GamesOf, Group, Handover, Key, Kind, Member, Position, Present,
-    Status, Step, Stored, Tables, Wanted, Way,
+    Accept, AccessToken, Bot, By, Change, Claim, Error, GamesOf, Group, Handover, Key, Kind, Member,
+    Position, Present, Status, Step, Stored, Tables, Wanted, Way,
 };
 use tokio::time;
 
@@ -73,6 +73,8 @@ cases! {
     whoever_is_forgotten_has_no_group_no_token_and_no_handover,
     who_is_being_forgotten_is_known_until_it_is_done,
     tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes,
+    a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in,
+    whoever_is_forgotten_has_no_bots,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -792,4 +794,74 @@ async fn tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes(grou
     let naming = async |player: &str| store.tables_naming(player).await.expect("the store reads");
     assert_eq!(naming("ruth").await, ["seat", "host", "words", "moment"]);
     assert_eq!(naming("eve").await, Vec::<String>::new());
+}
+
+fn bot(name: &str, owner: &str) -> Bot {
+    Bot {
+        name: name.to_owned(),
+        player: format!("plays as {name}"),
+        owner: owner.to_owned(),
+        about: "אפרוח".to_owned(),
+        games: "{}".to_owned(),
+        tables: 8,
+        accept: Accept::All,
+        public: true,
+        made: 5,
+    }
+}
+
+fn token_of(bot: &Bot, hash: &str) -> AccessToken {
+    let [hash, name, scopes] = [hash, bot.name.as_str(), "play bot"].map(str::to_owned);
+    AccessToken { hash, player: bot.player.clone(), name, scopes, made: 5, used: 5 }
+}
+
+async fn a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in(ground: &Ground) {
+    let store = ground.open().await;
+    let chick = bot("chick", "ruth");
+    store.make_bot(chick.clone(), token_of(&chick, "one")).await.expect("there is none yet");
+    let other = Bot { player: "another".to_owned(), ..bot("chick", "ron") };
+    let refused = store.make_bot(other.clone(), token_of(&other, "two")).await;
+    assert_eq!(refused, Err(Error::Taken));
+    assert_eq!(store.token("two").await, Ok(None), "nothing is left of it");
+    let hidden = Bot { public: false, made: 4, ..bot("אפרוח", "ruth") };
+    store.make_bot(hidden.clone(), token_of(&hidden, "three")).await.expect("another name");
+
+    let altered = Bot { about: "better".to_owned(), accept: Accept::Ask, tables: 1, ..chick.clone() };
+    let by_ron = Bot { owner: "ron".to_owned(), ..altered.clone() };
+    assert_eq!(store.alter_bot(by_ron).await, Err(Error::Missing), "it is not his");
+    store.alter_bot(altered.clone()).await.expect("it is hers");
+    assert_eq!(store.rekey_bot("chick", "ron", token_of(&chick, "four")).await, Err(Error::Missing));
+    store.rekey_bot("chick", "ruth", token_of(&chick, "four")).await.expect("it is hers");
+    store.close().await;
+    let store = ground.open().await;
+    assert_eq!(store.bot("chick").await, Ok(Some(altered.clone())));
+    assert_eq!(store.bot("nobody").await, Ok(None));
+    assert_eq!(store.tokens_of(&chick.player).await, Ok(vec![token_of(&chick, "four")]));
+    assert_eq!(store.bots_of("ruth").await, Ok(vec![hidden, altered.clone()]));
+    assert_eq!(store.public_bots(9).await, Ok(vec![altered]));
+    assert_eq!(store.public_bots(0).await, Ok(vec![]));
+
+    store.drop_bot("chick", "ron").await.expect("he has none");
+    assert!(store.bot("chick").await.is_ok_and(|bot| bot.is_some()));
+    for _ in 0..2 {
+        store.drop_bot("chick", "ruth").await.expect("it can be said again");
+    }
+    assert_eq!(store.bot("chick").await, Ok(None));
+    assert_eq!(store.token("four").await, Ok(None), "nobody comes in by it");
+    store.make_bot(other.clone(), token_of(&other, "five")).await.expect("the name is free");
+    assert!(!format!("{other:?}").contains("ron"), "{other:?}");
+}
+
+async fn whoever_is_forgotten_has_no_bots(ground: &Ground) {
+    let store = ground.open().await;
+    for (name, owner) in [("chick", "ruth"), ("hen", "ron")] {
+        let bot = bot(name, owner);
+        store.make_bot(bot.clone(), token_of(&bot, name)).await.expect("there is none yet");
+    }
+    for _ in 0..2 {
+        store.forget("ruth").await.expect("it can be said again");
+    }
+    assert_eq!((store.bot("chick").await, store.token("chick").await), (Ok(None), Ok(None)));
+    assert_eq!(store.bot("hen").await, Ok(Some(bot("hen", "ron"))));
+    assert!(store.token("hen").await.is_ok_and(|token| token.is_some()));
 }

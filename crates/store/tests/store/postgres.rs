@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use store::{Change, Error, Group, Handover, Member, Place, Store, Way};
+use store::{Accept, AccessToken, Bot, Change, Error, Group, Handover, Member, Place, Store, Way};
 use throwaway::{Plan, Server};
 use tokio::time;
 
@@ -64,6 +64,20 @@ async fn everything_moves_there_and_back(address: &str) {
     let handover = Handover { hash, player, name, way: Way::Paper, made: 4 };
     store.offer(handover.clone()).await.expect("it is kept");
     store.forget("eve").await.expect("she is being forgotten");
+    let bot = Bot {
+        name: "chick".to_owned(),
+        player: "plays".to_owned(),
+        owner: "ruth".to_owned(),
+        about: "אפרוח".to_owned(),
+        games: "{}".to_owned(),
+        tables: 3,
+        accept: Accept::Owner,
+        public: false,
+        made: 6,
+    };
+    let [hash, player, name, scopes] = ["t", "plays", "chick", "play"].map(str::to_owned);
+    let token = AccessToken { hash, player, name, scopes, made: 6, used: 6 };
+    store.make_bot(bot.clone(), token.clone()).await.expect("there is none yet");
     store.add_key("key", 6).await.expect("it is kept");
     let mut all = Vec::new();
     for id in ["a", "b", "c"] {
@@ -101,6 +115,7 @@ async fn everything_moves_there_and_back(address: &str) {
     assert_eq!(store.group("g").await, Ok(Some((group, members))));
     assert_eq!(store.handover("h").await, Ok(Some(handover)));
     assert_eq!(store.forgetting().await, Ok(vec!["eve".to_owned()]));
+    assert_eq!((store.bot("chick").await, store.token("t").await), (Ok(Some(bot)), Ok(Some(token))));
     assert_eq!(store.keys().await.map(|keys| keys[0].text.clone()), Ok("key".to_owned()));
 }
 
