@@ -9,7 +9,8 @@ connects again when a stream was cut, and sends again what was not answered::
     for turn in bot.turns():
         turn.play(choose(turn.view, turn.legal))
 
-What is refused is raised as :class:`Refused`, with the ``code`` of the API and the ``rule``, if one refuses it.
+What comes and goes is described in :mod:`kupa.online_types`. What is refused is raised as :class:`Refused`, with
+the ``code`` of the API and the ``rule``, if one refuses it.
 """
 
 from __future__ import annotations
@@ -21,8 +22,11 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kupa import online_types as types
 
 __all__ = ["Bot", "Client", "Refused", "Turn"]
 
@@ -61,11 +65,37 @@ class Client:
         self.token = self._call("POST", "/tokens", wish, again=False)["token"]
         return self.token
 
-    def me(self) -> dict[str, Any]:
+    def me(self) -> types.Me:
         return self._call("GET", "/me")
 
     def revoke(self) -> None:
         self._call("DELETE", "/me/token", again=False)
+
+    # Bots
+
+    def make_bot(self, name: str, **profile: Any) -> types.Bot:
+        """A bot of a name that no other has; its ``token`` is in the answer, this once."""
+        return self._call("POST", "/bots", {"name": name, **profile}, again=False)
+
+    def bots(self) -> list[types.Bot]:
+        return self._call("GET", "/bots")
+
+    def bot(self, name: str) -> types.Bot:
+        return self._call("GET", f"/bots/{urllib.parse.quote(name)}")
+
+    def change_bot(self, name: str, **profile: Any) -> types.Bot:
+        return self._call("PATCH", f"/bots/{urllib.parse.quote(name)}", profile)
+
+    def renew_bot(self, name: str) -> types.Bot:
+        """Another ``token`` for a bot; those that it had are of no use any more."""
+        return self._call("POST", f"/bots/{urllib.parse.quote(name)}/token", again=False)
+
+    def delete_bot(self, name: str) -> None:
+        self._call("DELETE", f"/bots/{urllib.parse.quote(name)}", again=False)
+
+    def answer_invitation(self, table: str, comes: bool) -> types.Table:
+        """A bot says whether it comes to the table to which it is invited; sent again it is answered again."""
+        return self._call("POST", f"/invitations/{table}", {"answer": "accept" if comes else "decline"})
 
     # Games
 
@@ -84,70 +114,70 @@ class Client:
     def promise(self) -> str:
         return self._call("GET", "/promise")["promise"]
 
-    def open(self, game: str, **wish: Any) -> dict[str, Any]:
+    def open(self, game: str, **wish: Any) -> types.Table:
         """Opens a table; once, however often this has to be sent."""
         key = f"{random.getrandbits(128):032x}"
         return self._call("POST", "/tables", {"game": game, **wish}, {"Idempotency-Key": key})
 
-    def table(self, table: str, **query: Any) -> dict[str, Any]:
+    def table(self, table: str, **query: Any) -> types.Table:
         return self._call("GET", _path(f"/tables/{table}", **query))
 
-    def change(self, table: str, **wish: Any) -> dict[str, Any]:
+    def change(self, table: str, **wish: Any) -> types.Table:
         return self._call("PATCH", f"/tables/{table}", wish)
 
-    def start(self, table: str) -> dict[str, Any]:
+    def start(self, table: str) -> types.Table:
         return self._call("POST", f"/tables/{table}/start", again=False)
 
-    def rematch(self, table: str) -> dict[str, Any]:
+    def rematch(self, table: str) -> types.Table:
         return self._call("POST", f"/tables/{table}/rematch")
 
-    def sit(self, table: str, **wish: Any) -> dict[str, Any]:
-        return self._call("POST", f"/tables/{table}/seats", wish, again="house" not in wish)
+    def sit(self, table: str, **wish: Any) -> types.Table:
+        return self._call("POST", f"/tables/{table}/seats", wish, again=not wish.keys() & {"house", "bot"})
 
-    def change_seat(self, table: str, seat: int, **wish: Any) -> dict[str, Any]:
+    def change_seat(self, table: str, seat: int, **wish: Any) -> types.Table:
         return self._call("PATCH", f"/tables/{table}/seats/{seat}", wish, again=False)
 
-    def get_up(self, table: str, seat: int) -> dict[str, Any]:
+    def get_up(self, table: str, seat: int) -> types.Table:
         return self._call("DELETE", f"/tables/{table}/seats/{seat}", again=False)
 
-    def act(self, table: str, step: int, *actions: str, undone: int | None = None) -> dict[str, Any]:
+    def act(self, table: str, step: int, *actions: str, undone: int | None = None) -> types.Table:
         """Acts; sent again it is answered again, so nothing is done twice."""
         wish: dict[str, Any] = {"step": step, "actions": list(actions)}
         if undone is not None:
             wish["undone"] = undone
         return self._call("POST", f"/tables/{table}/actions", wish)
 
-    def undo(self, table: str, step: int, *, undone: int | None = None) -> dict[str, Any]:
+    def undo(self, table: str, step: int, *, undone: int | None = None) -> types.Table:
         """Takes the last step back, or asks the others to agree."""
         wish: dict[str, Any] = {"step": step} if undone is None else {"step": step, "undone": undone}
         return self._call("POST", f"/tables/{table}/undo", wish, again=False)
 
-    def answer_wish(self, table: str, agrees: bool) -> dict[str, Any]:
+    def answer_wish(self, table: str, agrees: bool) -> types.Table:
         return self._call("POST", f"/tables/{table}/undo/answer", {"agrees": agrees}, again=False)
 
-    def answer_request(self, table: str, seat: int, name: str, let_in: bool) -> dict[str, Any]:
+    def answer_request(self, table: str, seat: int, name: str, let_in: bool) -> types.Table:
         wish = {"seat": seat, "name": name, "let_in": let_in}
         return self._call("POST", f"/tables/{table}/requests", wish, again=False)
 
-    def withdraw(self, table: str) -> dict[str, Any]:
+    def withdraw(self, table: str) -> types.Table:
         return self._call("DELETE", f"/tables/{table}/requests")
 
-    def talk(self, table: str, *, phrase: str | None = None, text: str | None = None) -> dict[str, Any]:
+    def talk(self, table: str, *, phrase: str | None = None, text: str | None = None) -> types.Table:
         wish = {"phrase": phrase} if phrase is not None else {"text": text}
         return self._call("POST", f"/tables/{table}/talk", wish, again=False)
 
-    def advice(self, table: str) -> list[dict[str, Any]]:
+    def advice(self, table: str) -> list[types.AdviceObject]:
         return self._call("GET", f"/tables/{table}/advice")
 
     def record(self, table: str) -> str:
         return self._text("GET", f"/tables/{table}/record")
 
-    def proof(self, table: str) -> dict[str, Any]:
+    def proof(self, table: str) -> types.Proof:
         return self._call("GET", f"/tables/{table}/proof")
 
     # The lobby, and many games
 
-    def lobby(self) -> dict[str, Any]:
+    def lobby(self) -> types.Lobby:
         return self._call("GET", "/lobby")
 
     def exports(self, **query: Any) -> Iterator[dict[str, Any]]:
@@ -258,7 +288,7 @@ class Turn:
         #: The seat's legal actions, in the record's words.
         self.legal: list[str] = table["legal"].get(str(self.seat), [])
 
-    def play(self, *actions: str) -> dict[str, Any] | None:
+    def play(self, *actions: str) -> types.Table | None:
         """Acts. Gives the table then; nothing, if the game has gone on meanwhile."""
         try:
             return self._client.act(self.table["id"], self.step, *actions, undone=self.table["undone"])
@@ -276,12 +306,22 @@ class Bot:
         if token is None:
             self.client.make_token(name)
 
-    def turns(self, **query: Any) -> Iterator[Turn]:
+    def turns(self, accept: Callable[[types.Table], bool] = lambda table: True, **query: Any) -> Iterator[Turn]:
         """Yields wherever the game asks, for ever: a stream that was cut is opened again, and tells first of all
-        what is still open. Ends when the token is revoked."""
+        what is still open. Ends when the token is revoked. A bot that is invited comes if ``accept`` says so."""
         for item in self.items(**query):
             if item["type"] == "asked":
                 yield Turn(self.client, item["table"])
+            elif item["type"] == "invited":
+                self._answer(item["table"], accept(item["table"]))
+
+    def _answer(self, table: types.Table, comes: bool) -> None:
+        try:
+            self.client.answer_invitation(table["id"], comes)
+        except Refused as refused:
+            # It was too late, or the host has thought better of it.
+            if refused.status >= 500:
+                raise
 
     def items(self, **query: Any) -> Iterator[dict[str, Any]]:
         """The items of the stream, from one connection after the other."""
