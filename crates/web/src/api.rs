@@ -7,6 +7,7 @@
 mod access;
 mod around;
 mod body;
+mod bots;
 mod caller;
 mod consent;
 mod describe;
@@ -85,7 +86,11 @@ fn described(app: &App) -> (Router<App>, OpenApi) {
         .merge(of(Advice, new().routes(routes!(play::advice))))
         .merge(of(Page, new().routes(routes!(play::record)).routes(routes!(play::proof))))
         .merge(of(Stream, new().routes(routes!(stream::follow)).routes(routes!(mine::follow))))
-        .merge(of(Stream, new().routes(routes!(lobby::follow)).routes(routes!(exports::export))));
+        .merge(of(Stream, new().routes(routes!(lobby::follow)).routes(routes!(exports::export))))
+        .merge(of(Page, new().routes(routes!(bots::list)).routes(routes!(bots::show))))
+        .merge(of(Token, new().routes(routes!(bots::make))))
+        .merge(of(Post, new().routes(routes!(bots::alter, bots::delete)).routes(routes!(bots::rekey))))
+        .merge(of(Post, new().routes(routes!(bots::answer))));
     all.split_for_parts()
 }
 

@@ -25,6 +25,10 @@ pub(crate) async fn keep_in_touch(tables: Weak<Tables>) {
     for part in (0..PARTS).cycle() {
         turns.tick().await;
         let Some(tables) = tables.upgrade() else { return };
+        if part == 0 && tables.tell_of_bots().await.is_err() {
+            // It is told again soon.
+            continue;
+        }
         let mut awake = tables.all_awake();
         awake.retain(|table| table.part() == part);
         if !awake.is_empty() && tables.exchange(&awake).await.is_err() {

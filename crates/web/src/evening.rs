@@ -13,7 +13,7 @@ use tokio::time::sleep;
 use crate::guest::Guest;
 use crate::keys::Keys;
 use crate::problem::Problem;
-use crate::table::{Draft, Here, Newcomer, Snapshot, Table};
+use crate::table::{Draft, Here, Newcomer, Outsider, Snapshot, Table};
 use crate::tables::{Settings, Tables};
 
 /// Somebody at the table.
@@ -33,6 +33,13 @@ pub(crate) struct Evening {
 fn newcomer(name: &str) -> Newcomer {
     let guest = Guest::read(&Default::default(), &Keys::for_tests(), None);
     Newcomer { guest, name: name.to_owned(), added: Added::Server }
+}
+
+fn outsider(name: &str) -> Newcomer {
+    let mut newcomer = newcomer(name);
+    newcomer.guest.is_program = true;
+    newcomer.guest.outsider = Some(Outsider::new(name, name));
+    newcomer
 }
 
 fn site(disk: &Disk, bot_pause: Duration) -> Arc<Tables> {
@@ -93,6 +100,44 @@ impl Evening {
         let mut evening = Evening { tables, table, people };
         (0..2).for_each(|who| evening.look(who));
         evening
+    }
+
+    /// Dana, who has opened a table at which nobody else sits yet.
+    pub(crate) async fn gathering(disk: &Disk, game: &str) -> Evening {
+        Evening::opened_at(site(disk, Duration::ZERO), game, newcomer("Dana")).await
+    }
+
+    /// Dana, and a bot from outside who is a guest like any other.
+    pub(crate) async fn with_outsider(disk: &Disk, game: &str, is_shared: bool) -> Evening {
+        let tables = if is_shared { node(disk) } else { site(disk, Duration::ZERO) };
+        let evening = Evening::opened_at(tables, game, newcomer("Dana")).await;
+        evening.begun_with(vec![outsider("chick")]).await
+    }
+
+    /// Three bots from outside.
+    pub(crate) async fn of_outsiders(game: &str) -> Evening {
+        let tables = site(&Disk::new().expect("memory"), Duration::ZERO);
+        let evening = Evening::opened_at(tables, game, outsider("chick")).await;
+        evening.begun_with(vec![outsider("hen"), outsider("egg")]).await
+    }
+
+    async fn opened_at(tables: Arc<Tables>, game: &str, host: Newcomer) -> Evening {
+        let table = tables.open(game, &Vec::new(), &host, None).await.expect("a table");
+        Evening { tables, table, people: vec![Somebody { guest: host.guest, here: None }] }
+    }
+
+    /// The others sit down, with a bot of the house if they are two, and the game begins.
+    async fn begun_with(mut self, others: Vec<Newcomer>) -> Evening {
+        self.people.extend(others.iter().map(|other| Somebody { guest: other.guest.clone(), here: None }));
+        let start = move |draft: &mut Draft, host: &Guest| {
+            others.iter().try_for_each(|other| draft.join(other, None))?;
+            if others.len() == 1 {
+                draft.add_bot(host, Level::Casual)?;
+            }
+            draft.start(host)
+        };
+        self.does(0, start).await.expect("a game");
+        self
     }
 
     /// The server is started again on the same disk; nobody looks.

@@ -16,6 +16,7 @@ use crate::keys::Keys;
 use crate::lessons::Lessons;
 use crate::preferences::Preferences;
 use crate::public::Public;
+use crate::table::Outsider;
 use crate::{id, limits};
 
 const GUEST: &str = "kupa_guest";
@@ -47,6 +48,8 @@ pub struct Guest {
     pub(crate) preferences: Preferences,
     /// Does a program ask, by a token?
     pub(crate) is_program: bool,
+    /// The bot from outside that asks, if it is one.
+    pub(crate) outsider: Option<Outsider>,
     /// Does the page's script ask, which shows answers itself?
     pub scripted: bool,
     /// Where the guest finds us: `http://host`.
@@ -83,6 +86,7 @@ impl Guest {
             lessons: given(LESSONS).map(Lessons::read).unwrap_or_default(),
             preferences: given(PREFERENCES).map(Preferences::read).unwrap_or_default(),
             is_program: false,
+            outsider: None,
             scripted: headers.contains_key("kupa-script"),
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,
@@ -107,6 +111,7 @@ impl Guest {
             lessons: Lessons::default(),
             preferences: Preferences::default(),
             is_program,
+            outsider: None,
             scripted: false,
             origin: public.map_or_else(|| origin(headers), |public| public.as_str().to_owned()),
             client: None,

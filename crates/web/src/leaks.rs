@@ -266,6 +266,10 @@ impl Prober<'_> {
         ] {
             self.ask("POST", &format!("{root}/{path}"), body).await;
         }
+        self.get(&format!("{}/bots", api::ROOT)).await;
+        let answer = r#"{"answer":"accept"}"#;
+        self.ask("POST", &format!("{}/invitations/{TABLE}", api::ROOT), answer).await;
+        self.ask("POST", &format!("{root}/seats"), r#"{"bot":"chick"}"#).await;
     }
 
     /// The frames of a stream up to one that has this in it.

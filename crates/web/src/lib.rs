@@ -39,6 +39,7 @@ mod messages;
 mod metrics;
 mod options;
 mod outside;
+mod outsiders;
 mod picture;
 mod pool;
 mod preferences;
@@ -50,6 +51,8 @@ mod result;
 mod reviews;
 mod routes;
 mod serve;
+#[cfg(test)]
+mod silent;
 #[cfg(test)]
 mod simulation;
 mod standing;

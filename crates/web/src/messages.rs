@@ -24,6 +24,7 @@ macro_rules! catalogue {
     };
 }
 
+mod bots;
 mod english;
 mod groups;
 mod hebrew;
@@ -37,6 +38,7 @@ use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
 
+pub(crate) use self::bots::say_of_bots;
 pub(crate) use groups::say_of_groups;
 pub(crate) use me::say_of_me;
 
@@ -88,6 +90,7 @@ pub(crate) trait Messages: Sync {
         alert_badge free get_up share link_copied all_taken no_clock no_keeper come_in
         program access_keys access_keys_hint access_key_new access_key_once access_key_make access_key_revoke
         access_key_play access_key_read access_key_none api_reference rule_refuses
+        outsider invited_bot bot_time invite_bot invite_bot_name invite_bot_do invite_bot_hint access_key_bots
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
@@ -158,6 +161,7 @@ mod tests {
             Note::Replaced { seat, bot: String::new() },
             Note::Replaced { seat, bot: bot.clone() },
             Note::Left { seat, bot: bot.clone() },
+            Note::Dismissed { seat, bot: bot.clone() },
             Note::Joined { seat, bot: bot.clone(), by: None },
             Note::Joined { seat, bot: bot.clone(), by: Some("אבי".to_owned()) },
             Note::Moved(seat),

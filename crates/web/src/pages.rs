@@ -3,6 +3,7 @@
 mod absence;
 mod assets;
 mod board;
+mod bots;
 mod coach;
 mod curve;
 mod end;
@@ -39,6 +40,7 @@ use patch::{Canvas, Outline};
 use crate::guest::Guest;
 use crate::table::{Snapshot, Table};
 
+pub(crate) use self::bots::{Shown as ShownBot, bot, bots};
 pub use assets::{BASE_STYLE, SCRIPT, STAGE_STYLE, STYLE, asset};
 pub(crate) use board::board;
 pub(crate) use coach::due_hint;

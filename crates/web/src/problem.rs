@@ -112,6 +112,24 @@ pub enum Problem {
     TooManyGroups,
     /// A guest has too many tokens.
     TooManyTokens,
+    /// There is no such bot.
+    NoSuchBot,
+    /// Another bot has that name.
+    NameTaken,
+    /// A guest has too many bots.
+    TooManyBots,
+    /// The bot does not play this game, or not with so many.
+    BotUnfit,
+    /// The bot sits at as many tables as it takes.
+    BotBusy,
+    /// The bot takes invitations of its owner alone.
+    BotDeclines,
+    /// A bot is called by its own name.
+    BotNamed,
+    /// Bots of one owner would sit together with somebody who is no bot.
+    SameOwner,
+    /// The bot is not invited, or was too late.
+    NoSuchInvitation,
     /// Nothing can be kept just now.
     Store(store::Error),
 }
@@ -127,6 +145,8 @@ impl Problem {
             | Problem::NoSuchGame
             | Problem::NoSuchSeat
             | Problem::NoSuchHandover
+            | Problem::NoSuchBot
+            | Problem::NoSuchInvitation
             | Problem::NoSuchGroup => StatusCode::NOT_FOUND,
             Problem::NoToken => StatusCode::UNAUTHORIZED,
             Problem::NotSeated
@@ -136,6 +156,7 @@ impl Problem {
             | Problem::Foreign
             | Problem::Declined
             | Problem::NoAdvice
+            | Problem::BotDeclines
             | Problem::StillSecret => StatusCode::FORBIDDEN,
             Problem::AlreadySeated
             | Problem::TooLate
@@ -152,6 +173,11 @@ impl Problem {
             | Problem::SeatAsked
             | Problem::SeatKept
             | Problem::StillHere
+            | Problem::NameTaken
+            | Problem::BotUnfit
+            | Problem::BotBusy
+            | Problem::BotNamed
+            | Problem::SameOwner
             | Problem::NoSuchRequest => StatusCode::CONFLICT,
             Problem::Agreement(AgreementError::OtherNumber)
             | Problem::NoName
@@ -164,6 +190,7 @@ impl Problem {
             Problem::TooManyTables
             | Problem::TooManyStreams
             | Problem::TooManyTokens
+            | Problem::TooManyBots
             | Problem::TooManyGroups
             | Problem::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
@@ -176,7 +203,10 @@ impl Problem {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             Problem::TooOften { seconds } => Some(*seconds),
-            Problem::TooManyTables | Problem::TooManyStreams | Problem::TooManyTokens => Some(60),
+            Problem::TooManyTables
+            | Problem::TooManyStreams
+            | Problem::TooManyTokens
+            | Problem::TooManyBots => Some(60),
             _ => None,
         }
     }

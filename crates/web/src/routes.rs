@@ -1,6 +1,7 @@
 //! Which request goes where, and what every answer has in common.
 
 mod board;
+mod bots;
 mod groups;
 mod home;
 mod learn;
@@ -80,6 +81,8 @@ pub fn app(app: App) -> Router {
         .route("/g/{group}/part", at.post(Post, groups::part))
         .route("/g/{group}/tables", at.get(Page, groups::tables).merge(at.post(Table, groups::start)))
         .route("/calls", at.get(Page, groups::calls))
+        .route("/bots", at.get(Page, bots::list))
+        .route("/bots/{bot}", at.get(Page, bots::show))
         .route("/manifest/{language}", at.get(Static, picture::manifest))
         .route("/icon-192.png", at.get(Static, picture::icon))
         .route("/icon-512.png", at.get(Static, picture::icon))

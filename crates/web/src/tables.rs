@@ -22,6 +22,7 @@ use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
 use crate::outside::{now, random_bytes, random_nonce};
+use crate::outsiders::{Achievements, Attendance};
 use crate::pool::Pool;
 use crate::problem::Problem;
 use crate::quota::{Permit, Quota};
@@ -63,6 +64,9 @@ pub(crate) struct Shared {
     tables: Arc<Quota>,
     /// Rung for those who have got a seat somewhere.
     pub(crate) bells: Bells,
+    /// Which bots from outside are there.
+    attendance: Attendance,
+    achievements: Achievements,
     /// Is the server about to stop?
     closing: watch::Sender<bool>,
 }
@@ -151,6 +155,8 @@ impl Tables {
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
             bells: Bells::default(),
+            attendance: Attendance::default(),
+            achievements: Achievements::default(),
             closing: watch::Sender::new(false),
         });
         let tables = Arc::new(Tables {
@@ -362,6 +368,16 @@ impl Tables {
     /// Who is told of seats that they got.
     pub(crate) fn bells(&self) -> &Bells {
         &self.shared.bells
+    }
+
+    /// Which bots from outside are there.
+    pub(crate) fn attendance(&self) -> &Attendance {
+        &self.shared.attendance
+    }
+
+    /// What bots from outside have achieved.
+    pub(crate) fn achievements(&self) -> &Achievements {
+        &self.shared.achievements
     }
 
     /// The streams that are open, by client.

@@ -13,6 +13,7 @@ use super::problems::ProblemObject;
 use crate::outside::now;
 use crate::problem::Problem;
 use crate::routes::App;
+use crate::table::Outsider;
 use crate::{id, limits};
 
 /// What a token begins with, so that one is known where it was left lying about.
@@ -32,16 +33,22 @@ pub(crate) enum Scope {
     Read,
     /// Open tables, sit down, act, talk, and do what a host does.
     Play,
+    /// Make bots, and say what is to be known of them.
+    Bots,
 }
 
+/// What a bot's own token has among its scopes, before the mark of its owner.
+const BOT: &str = "bot:";
+
 impl Scope {
-    const ALL: [Scope; 2] = [Scope::Read, Scope::Play];
+    const ALL: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Bots];
 
     /// Its name.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Scope::Read => "read",
             Scope::Play => "play",
+            Scope::Bots => "bots",
         }
     }
 }
@@ -49,8 +56,27 @@ impl Scope {
 /// What a token may do; who may play may read.
 pub(super) fn scopes(token: &AccessToken) -> Vec<Scope> {
     let has = |scope: &Scope| token.scopes.split(' ').any(|word| word == scope.word());
-    let can_play = has(&Scope::Play);
-    Scope::ALL.into_iter().filter(|scope| has(scope) || can_play).collect()
+    let is_implied = |scope: &Scope| *scope == Scope::Read && has(&Scope::Play);
+    Scope::ALL.into_iter().filter(|scope| has(scope) || is_implied(scope)).collect()
+}
+
+/// What a bot's own token may do: it plays and reads, and is known by it as a bot of that owner's.
+pub(super) fn scopes_of_bot(owner: &str) -> String {
+    format!("read play {BOT}{}", Outsider::new("", owner).mark)
+}
+
+/// The bot that comes in by that token, if it is one's own.
+pub(super) fn outsider(token: &AccessToken) -> Option<Outsider> {
+    let mark = token.scopes.split(' ').find_map(|word| word.strip_prefix(BOT))?;
+    Some(Outsider { name: token.name.clone(), mark: mark.to_owned() })
+}
+
+/// A new token of that player's, and what is kept of it.
+pub(super) fn new_token(player: &str, name: &str, scopes: String) -> (String, AccessToken) {
+    let text = format!("{PREFIX}{}", id::letters::<LETTERS>());
+    let (hash, now) = (hash(&text).expect("it was just made"), now());
+    let (player, name) = (player.to_owned(), name.to_owned());
+    (text, AccessToken { hash, player, name, scopes, made: now, used: now })
 }
 
 /// By what a token is kept; nothing, if it can't be one.
@@ -70,17 +96,8 @@ pub(crate) async fn make_token(
     if store.tokens_of(guest).await?.len() >= MOST {
         return Err(Problem::TooManyTokens);
     }
-    let text = format!("{PREFIX}{}", id::letters::<LETTERS>());
     let words: Vec<&str> = scopes.iter().map(|scope| scope.word()).collect();
-    let now = now();
-    let token = AccessToken {
-        hash: hash(&text).expect("it was just made"),
-        player: guest.to_owned(),
-        name: name.to_owned(),
-        scopes: words.join(" "),
-        made: now,
-        used: now,
-    };
+    let (text, token) = new_token(guest, name, words.join(" "));
     store.add_token(token).await?;
     Ok(text)
 }
@@ -115,6 +132,9 @@ pub(super) struct Me {
     name: String,
     /// What the token may do.
     scopes: Vec<Scope>,
+    /// Which bot you are, if you are one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<String>,
 }
 
 /// Makes a token for a new guest.
@@ -137,7 +157,7 @@ pub(super) async fn make(
     (status = "4XX", description = "Why not", body = ProblemObject, content_type = "application/problem+json")))]
 pub(super) async fn me(caller: Caller) -> Result<Json<Me>, Problem> {
     let token = caller.token().ok_or(Problem::NoToken)?;
-    Ok(Json(Me { name: token.name.clone(), scopes: scopes(token) }))
+    Ok(Json(Me { name: token.name.clone(), scopes: scopes(token), bot: outsider(token).map(|bot| bot.name) }))
 }
 
 /// Revokes the token with which this is asked.

@@ -39,6 +39,10 @@ impl Caller {
         let known = token.as_ref().map(|token| (token.player.clone(), token.name.clone()));
         let mut guest = Guest::without_cookies(headers, app.public.as_ref(), known);
         guest.client = client;
+        guest.outsider = token.as_ref().and_then(access::outsider);
+        if guest.outsider.is_some() {
+            app.tables.attendance().heard(&guest.id);
+        }
         Ok(Caller { guest, token })
     }
 

@@ -30,7 +30,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 use crate::quota::Permit;
 use crate::routes::App;
-use crate::table::{Here, Snapshot, Table};
+use crate::table::{Here, Player, Snapshot, Table};
 
 /// Of so many of the caller's newest tables those are followed that are not over.
 const TABLES: u32 = 200;
@@ -38,7 +38,7 @@ const TABLES: u32 = 200;
 /// So often it is looked for new tables of which other nodes alone have heard.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// What the stream sends: an `asked`, `wished`, `requested` or `over`, the `ready` after all that is open, a `ping`,
+/// What the stream sends: an `asked`, `invited`, `wished`, `requested` or `over`, the `ready` after all that is open, a `ping`,
 /// or the `end`.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
@@ -55,10 +55,11 @@ pub(super) enum MyItem {
 }
 
 /// The game asks for you (`asked`), or has ended (`over`); or somebody at the table does: wants to take a step back
-/// (`wished`), or to sit down (`requested`). Whoever does not answer those holds nobody up for long.
+/// (`wished`), to sit down (`requested`), or that you come, if you are a bot (`invited`: answer by
+/// `POST /invitations/{table}` within 30 seconds). Whoever does not answer those holds nobody up for long.
 #[derive(Serialize, ToSchema)]
 pub(super) struct AskedItem {
-    /// `asked`, `wished`, `requested` or `over`.
+    /// `asked`, `invited`, `wished`, `requested` or `over`.
     r#type: &'static str,
     /// The table, as you see it.
     table: TableObject,
@@ -125,6 +126,8 @@ struct Told {
     asked: Option<(usize, usize)>,
     /// The same of a wish to take one back.
     wished: Option<(usize, usize)>,
+    /// Has it been told that the caller is invited?
+    invited: bool,
     /// Who asks for a seat.
     requests: Vec<(Seat, String)>,
 }
@@ -149,6 +152,9 @@ impl Source for Follower {
     }
 
     async fn look(&mut self, news: Option<Heard>, queue: &mut Queue) {
+        if self.guest.outsider.is_some() {
+            self.app.tables.attendance().heard(&self.guest.id);
+        }
         match news {
             Some(Heard::Moved(id)) => self.look_at(&id, queue),
             Some(Heard::Seated) => self.look_for_tables(queue).await,
@@ -217,6 +223,11 @@ impl Told {
     fn news(&mut self, snapshot: &Snapshot, seat: Seat) -> Vec<&'static str> {
         let at = Some((snapshot.step(), snapshot.undone));
         let mut news = Vec::new();
+        let is_invited = snapshot.player(seat) == Player::Invited;
+        if is_invited && !self.invited {
+            news.push("invited");
+        }
+        self.invited = is_invited;
         if !snapshot.terms.paused && snapshot.asked().contains(seat) && self.asked != at {
             self.asked = at;
             news.push("asked");

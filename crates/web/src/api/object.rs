@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use super::wire::timestamp;
 use crate::guest::Guest;
 use crate::outside::now;
-use crate::table::{Player, Request, Snapshot, Speed, Table, Terms};
+use crate::table::{Outsider, Player, Request, Snapshot, Speed, Table, Terms};
 
 /// A table as the caller sees it.
 #[derive(Clone, Serialize, ToSchema)]
@@ -103,6 +103,8 @@ pub(super) struct TermsObject {
     move_time: Option<u32>,
     /// After how many seconds a house bot keeps the seat of somebody who is gone.
     keeper_after: Option<u32>,
+    /// The seconds that a bot from outside has for a move, before a house bot makes it.
+    bot_time: u32,
     /// The seconds between two rounds.
     round_pause: Option<u32>,
     /// How fast house bots move: `relaxed`, `normal` or `quick`.
@@ -121,8 +123,14 @@ pub(super) struct TermsObject {
 pub(super) struct SeatObject {
     /// What they are called.
     name: String,
-    /// `person`, `program` or `house`.
+    /// `person`, `program`, `bot` (from outside) or `house`.
     kind: &'static str,
+    /// The name of a bot from outside, as `GET /bots/{name}` knows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bot: Option<String>,
+    /// Was it invited, and has not answered yet?
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    invited: bool,
     /// How strong a house bot is.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<String>,
@@ -333,6 +341,8 @@ pub(super) fn seats(snapshot: &Snapshot, guest: &Guest, is_here: impl Fn(&str) -
         SeatObject {
             name: words::without_isolates(&names.who(seat, guest.language)),
             kind: kind(player),
+            bot: Outsider::of(&snapshot.row.seats[seat.index()]).map(|bot| bot.name),
+            invited: player == Player::Invited,
             level: if let Player::Bot(level) = player { Some(level.to_string()) } else { None },
             here: owner.is_none_or(&is_here),
             kept: snapshot.kept.contains(seat),
@@ -345,6 +355,7 @@ const fn kind(player: Player) -> &'static str {
     match player {
         Player::Person => "person",
         Player::Program => "program",
+        Player::Outsider | Player::Invited => "bot",
         Player::Bot(_) => "house",
     }
 }
@@ -352,17 +363,19 @@ const fn kind(player: Player) -> &'static str {
 impl SeatObject {
     /// The same without a name, if it is a person's.
     pub(super) fn nameless(self) -> SeatObject {
-        let name = if self.kind == "house" { self.name } else { String::new() };
+        let name = if matches!(self.kind, "house" | "bot") { self.name } else { String::new() };
         SeatObject { name, ..self }
     }
 }
 
 impl From<&Terms> for TermsObject {
     fn from(terms: &Terms) -> TermsObject {
-        let Terms { keeper_after, move_time, round_pause, speed, advice, newcomers, paused } = terms;
+        let Terms { keeper_after, move_time, bot_time, round_pause, speed, advice, newcomers, paused } =
+            terms;
         TermsObject {
             move_time: *move_time,
             keeper_after: *keeper_after,
+            bot_time: *bot_time,
             round_pause: *round_pause,
             speed: Speed::code(*speed),
             advice: *advice,

@@ -75,6 +75,10 @@ async fn take(visit: &Visit, Acts { step, actions, undone }: Acts) -> Result<boo
     };
     let done = visit.table.change(work).await;
     visit.table.metrics().acted(&visit.table.snapshot().row.game, &done, start.elapsed());
+    if done.is_err() && visit.caller.guest.outsider.is_some() {
+        // A bot that comes too late has come back all the same: next time it is waited for.
+        visit.table.welcome(&visit.caller.guest).await?;
+    }
     done?;
     visit.table.saw(&visit.caller.guest);
     visit.table.glances(&visit.caller.guest);

@@ -23,9 +23,10 @@ use crate::commitment::Commitment;
 use crate::guest::Guest;
 use crate::options::Options;
 use crate::outside::random_nonce;
+use crate::outsiders::Room;
 use crate::problem::Problem;
 use crate::routes::App;
-use crate::table::{Draft, Newcomer, Speed, Table, Terms};
+use crate::table::{Draft, Invitee, Newcomer, Speed, Table, Terms};
 use crate::tables::Place;
 use crate::{id, limits};
 
@@ -47,6 +48,9 @@ pub(super) struct NewTable {
     #[serde(default)]
     #[schema(value_type = Vec<String>)]
     house: Vec<Word<Level>>,
+    /// Bots from outside that are invited, by their name.
+    #[serde(default)]
+    bots: Vec<String>,
     /// May anybody find it in the lobby?
     #[serde(default)]
     listed: bool,
@@ -71,6 +75,8 @@ pub(super) struct NewTerms {
     #[serde(deserialize_with = "said")]
     #[schema(value_type = Option<u32>)]
     keeper_after: Option<Option<u32>>,
+    /// The seconds that a bot from outside has for a move, 5 to 60; then a house bot makes it.
+    bot_time: Option<u32>,
     /// The seconds between two rounds, or null: 12 or 30.
     #[serde(deserialize_with = "said")]
     #[schema(value_type = Option<u32>)]
@@ -116,7 +122,13 @@ impl NewTerms {
             })?,
             None => before.speed,
         };
+        let bot_time = self.bot_time.unwrap_or(before.bot_time);
+        if !Terms::BOT_TIMES.contains(&bot_time) {
+            let why = format!("{} to {}", Terms::BOT_TIMES.start(), Terms::BOT_TIMES.end());
+            return Err(Problem::Malformed { pointer: "/terms/bot_time".to_owned(), why });
+        }
         Ok(Terms {
+            bot_time,
             move_time: one_of("move_time", self.move_time, &Terms::MOVE_TIME, before.move_time)?,
             keeper_after: one_of(
                 "keeper_after",
@@ -172,16 +184,42 @@ pub(super) async fn open(
     let place = place(&app, &caller.guest, &headers, wanted.promise.as_deref())?;
     let newcomer = newcomer(&caller.guest, wanted.name.as_deref(), number(&wanted)?)?;
     let terms = wanted.terms.clone().unwrap_or_default().over(&Terms::default())?;
-    let prepare = |draft: &mut Draft| prepare(draft, &newcomer.guest, &wanted, &terms);
+    let invitees = invitees(&app, &caller.guest, &wanted).await?;
+    let prepare = |draft: &mut Draft| prepare(draft, &newcomer.guest, &wanted, &terms, &invitees);
     let (table, is_repeated) = app.tables.open_once(game.slug, &newcomer, place, prepare).await?;
     table.saw(&caller.guest);
     table.glances(&caller.guest);
     Ok(opened(&table, &caller.guest, is_repeated))
 }
 
-fn prepare(draft: &mut Draft, guest: &Guest, wanted: &NewTable, terms: &Terms) -> Result<(), Problem> {
+/// The bots from outside that are wanted, each with what will become of its invitation.
+async fn invitees(app: &App, host: &Guest, wanted: &NewTable) -> Result<Vec<Invitee>, Problem> {
+    let others = 1 + wanted.house.len();
+    let mut invitees = Vec::new();
+    for name in wanted.bots.iter().take(SEATS) {
+        let (game, seats) = (wanted.game.as_str(), others + wanted.bots.len());
+        // Where the game begins at once it is known how many play.
+        let room = if wanted.start { Room::Exactly { game, seats } } else { Room::AtLeast { game, seats } };
+        invitees.push(app.tables.invitee(host, name, room).await?);
+    }
+    Ok(invitees)
+}
+
+/// More bots than that sit at no table.
+const SEATS: usize = 32;
+
+fn prepare(
+    draft: &mut Draft,
+    guest: &Guest,
+    wanted: &NewTable,
+    terms: &Terms,
+    invitees: &[Invitee],
+) -> Result<(), Problem> {
     for Word(level) in &wanted.house {
         draft.add_bot(guest, *level)?;
+    }
+    for invitee in invitees {
+        draft.invite(guest, invitee)?;
     }
     draft.agree(guest, &written(&wanted.options))?;
     draft.decide(guest, terms.clone())?;
@@ -221,6 +259,8 @@ fn number(wanted: &NewTable) -> Result<Added, Problem> {
 }
 
 fn newcomer(guest: &Guest, name: Option<&str>, added: Added) -> Result<Newcomer, Problem> {
+    // A bot is called by its own name.
+    let name = name.filter(|_| guest.outsider.is_none());
     let name = name.and_then(limits::name).or_else(|| guest.name.clone()).ok_or(Problem::NoName)?;
     Ok(Newcomer { guest: guest.clone(), name, added })
 }
@@ -273,8 +313,10 @@ pub(super) async fn change(
     params(("table" = String, Path, description = "The table's id")), responses(
     (status = 200, description = "The table", body = TableObject),
     (status = "4XX", description = "Why not", body = ProblemObject, content_type = "application/problem+json")))]
-pub(super) async fn start(visit: Visit) -> Result<Json<TableObject>, Problem> {
-    visit.change(Draft::start).await
+pub(super) async fn start(State(app): State<App>, visit: Visit) -> Result<Json<TableObject>, Problem> {
+    visit.caller.must(Scope::Play)?;
+    app.tables.start(&visit.table, &visit.caller.guest).await?;
+    Ok(visit.seen())
 }
 
 /// The same people play again, at a table of which there is one, whoever asks and how often.
@@ -302,14 +344,26 @@ pub(super) struct NewSeat {
     /// Not you: a bot of the house, of this level. For the host.
     #[schema(value_type = Option<String>)]
     house: Option<Word<Level>>,
+    /// Not you: a bot from outside, by its name. It sits down, is asked, or a bot of the house comes in its place if it
+    /// is not there. For the host.
+    bot: Option<String>,
 }
 
-/// Sits down, or has a bot of the house sit down.
+/// Sits down, has a bot of the house sit down, or invites one from outside.
 #[utoipa::path(post, path = "/tables/{table}/seats", tag = "tables", request_body = NewSeat,
     security(("token" = [])), params(("table" = String, Path, description = "The table's id")), responses(
     (status = 200, description = "The table", body = TableObject),
     (status = "4XX", description = "Why not", body = ProblemObject, content_type = "application/problem+json")))]
-pub(super) async fn sit(visit: Visit, Json(wanted): Json<NewSeat>) -> Result<Json<TableObject>, Problem> {
+pub(super) async fn sit(
+    State(app): State<App>,
+    visit: Visit,
+    Json(wanted): Json<NewSeat>,
+) -> Result<Json<TableObject>, Problem> {
+    if let Some(name) = &wanted.bot {
+        visit.caller.must(Scope::Play)?;
+        app.tables.invite(&visit.table, &visit.caller.guest, name).await?;
+        return Ok(visit.seen());
+    }
     if let Some(Word(level)) = wanted.house {
         return visit.change(move |draft, guest| draft.add_bot(guest, level)).await;
     }
@@ -400,8 +454,13 @@ impl Visit {
         self.caller.must(Scope::Play)?;
         let guest = self.caller.guest.clone();
         self.table.change(move |draft| work(draft, &guest)).await?;
+        Ok(self.seen())
+    }
+
+    /// How the table is; whoever asked is there.
+    fn seen(&self) -> Json<TableObject> {
         self.table.saw(&self.caller.guest);
         self.table.glances(&self.caller.guest);
-        Ok(Json(self.object(With::default())))
+        Json(self.object(With::default()))
     }
 }

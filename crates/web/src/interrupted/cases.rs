@@ -4,6 +4,7 @@ pub(super) const DANA: &str = "dddddddddddddddddddd";
 pub(super) const RON: &str = "rrrrrrrrrrrrrrrrrrrr";
 pub(super) const EVE: &str = "eeeeeeeeeeeeeeeeeeee";
 pub(super) const GROUP: &str = "gggggggggggggggggggg";
+pub(super) const BOT: &str = "bbbbbbbbbbbbbbbbbbbb";
 pub(super) const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 /// What Ron goes on by elsewhere.
 pub(super) const CODE: &str = "hhhhhhhhhhhhhhhhhhhh";
@@ -67,7 +68,7 @@ impl Case {
 
 /// `T` stands for the table, `GROUP` for a group of Dana's and Ron's, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 52] = [
+pub(super) const CASES: [Case; 53] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, DANA, "/groups", "group=Us&name=Dana"),
@@ -85,6 +86,7 @@ pub(super) const CASES: [Case; 52] = [
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
     case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),
+    case(Stage::Waiting, DANA, "/t/T/seats", "do=invite&name=chick"),
     case(Stage::Waiting, RON, "/t/T/seats", "do=remove&seat=1"),
     case(Stage::Waiting, DANA, "/t/T/seats", "do=move&seat=0"),
     case(Stage::Waiting, DANA, "/t/T/options", "option-draw_when_able=off&keeper_after=&move_time="),

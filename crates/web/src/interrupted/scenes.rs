@@ -8,10 +8,10 @@ use axum::http::header;
 use bots::Level;
 use engine::{Pending, Seat};
 use play::Thinking;
-use store::{Disk, Group, Handover, Member, Step, Store, Stored, Way, Weather};
+use store::{Accept, AccessToken, Bot, Disk, Group, Handover, Member, Step, Store, Stored, Way, Weather};
 use words::Language;
 
-use super::cases::{CODE, DANA, GROUP, LINK, RON, Stage};
+use super::cases::{BOT, CODE, DANA, GROUP, LINK, RON, Stage};
 use crate::guest::{Guest, introduction};
 use crate::handover;
 use crate::keys::Keys;
@@ -80,6 +80,9 @@ impl Scenes {
         let group = Group { id: GROUP.to_owned(), name: "Us".to_owned(), made: 0 };
         store.found(group, [(DANA, "Dana"), (RON, "Ron")].map(member).into()).await.expect("a group");
         store.offer(handover()).await.expect("a way elsewhere");
+        let [name, scopes, hash] = ["chick", "play", "h"].map(str::to_owned);
+        let token = AccessToken { hash, player: BOT.to_owned(), name, scopes, made: 0, used: 0 };
+        store.make_bot(bot(), token).await.expect("a bot");
         store.close().await;
         disk
     }
@@ -125,6 +128,21 @@ fn acted(mut table: Arc<Snapshot>, mut steps: Vec<Step>) -> (Arc<Snapshot>, Vec<
 /// The number that somebody's browser has made.
 pub(super) fn number_of(who: &str) -> Nonce {
     Nonce::derived(&[who.as_bytes()])
+}
+
+/// A bot from outside, of Ron's.
+fn bot() -> Bot {
+    Bot {
+        name: "chick".to_owned(),
+        player: BOT.to_owned(),
+        owner: RON.to_owned(),
+        about: String::new(),
+        games: r#"{"chico":[2,3,4,5]}"#.to_owned(),
+        tables: 8,
+        accept: Accept::All,
+        public: true,
+        made: 0,
+    }
 }
 
 pub(super) fn guest(id: &str) -> Guest {

@@ -223,6 +223,14 @@ impl Messages for English {
         access_key_none: "You have no tokens yet.",
         api_reference: "What programs can do",
         rule_refuses: "A rule refuses it.",
+        outsider: "guest bot",
+        invited_bot: "invited",
+        bot_time: "A guest bot moves within",
+        invite_bot: "Invite a guest bot",
+        invite_bot_name: "Name of the bot",
+        invite_bot_do: "Invite",
+        invite_bot_hint: "A program that somebody else wrote. If it is not there, one of our bots sits down.",
+        access_key_bots: "make bots",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -371,6 +379,9 @@ impl Messages for English {
                 format!("{who} was away, and the host put a bot there: {}.", isolate(bot))
             }
             Note::Left { bot, .. } => format!("{who} has left the game; the bot {} plays on.", isolate(bot)),
+            Note::Dismissed { bot, .. } => {
+                format!("{who} was silent too often; the bot {} plays on.", isolate(bot))
+            }
             Note::Joined { bot, by: None, .. } => {
                 format!("{who} sits down in the place of the bot {}.", isolate(bot))
             }
@@ -419,6 +430,15 @@ impl Messages for English {
             }
             Problem::NotMember => "Only people of the group may do this. Join it first.",
             Problem::TooManyGroups => "That is as many as there may be: of groups for one person, or of people in one.",
+            Problem::NoSuchBot => "There is no bot of that name.",
+            Problem::NameTaken => "Another bot has that name.",
+            Problem::TooManyBots => "You have many bots already. Delete one of them first.",
+            Problem::BotUnfit => "This bot does not play this game with so many.",
+            Problem::BotBusy => "This bot sits at as many tables as it can. Try again later.",
+            Problem::BotDeclines => "This bot comes to the tables of its author alone.",
+            Problem::BotNamed => "A bot is called by its own name.",
+            Problem::SameOwner => "Among people, one bot of each author is enough at a table.",
+            Problem::NoSuchInvitation => "There is no such invitation any more.",
             Problem::TooManyTokens => "You have many tokens already. Revoke one of them first.",
             Problem::NoSuchLink => {
                 "This link has been used, or a part of it is missing. You can make a new one from the game."

@@ -223,6 +223,14 @@ impl Messages for Hebrew {
         access_key_none: "עוד אין כאן מפתחות גישה.",
         api_reference: "מה תוכנות יכולות לעשות",
         rule_refuses: "יש חוק שאוסר את זה.",
+        outsider: "בוט מבחוץ",
+        invited_bot: "בהזמנה",
+        bot_time: "הזמן של בוט מבחוץ למהלך",
+        invite_bot: "להזמין בוט מבחוץ",
+        invite_bot_name: "שם הבוט",
+        invite_bot_do: "להזמין",
+        invite_bot_hint: "תוכנה שמישהו אחר כתב. אם היא לא כאן, מצטרף בוט משלנו.",
+        access_key_bots: "ליצור בוטים",
     }
 
     fn origin(&self, origin: Origin) -> &'static str {
@@ -382,6 +390,9 @@ impl Messages for Hebrew {
             Note::Left { bot, .. } => {
                 format!("{who} כבר לא ליד השולחן. הבוט {} ממשיך במקום.", isolate(bot))
             }
+            Note::Dismissed { bot, .. } => {
+                format!("{who}: יותר מדי שתיקה. הבוט {} ממשיך במקום.", isolate(bot))
+            }
             Note::Joined { bot, by: None, .. } => format!("מעכשיו: {who} במקום הבוט {}.", isolate(bot)),
             Note::Joined { bot, by: Some(by), .. } => {
                 format!("מעכשיו: {who} במקום הבוט {}, באישור של {}.", isolate(bot), isolate(by))
@@ -456,6 +467,15 @@ impl Messages for Hebrew {
             }
             Problem::NotMember => "זה רק לאנשי הקבוצה. כדאי קודם להצטרף.",
             Problem::TooManyGroups => "הגענו למספר הגדול ביותר: של קבוצות לאדם אחד, או של אנשים בקבוצה.",
+            Problem::NoSuchBot => "אין בוט בשם הזה.",
+            Problem::NameTaken => "כבר יש בוט בשם הזה.",
+            Problem::TooManyBots => "כבר יש לך הרבה בוטים. כדאי קודם למחוק אחד מהם.",
+            Problem::BotUnfit => "הבוט הזה לא משחק במשחק הזה עם כל כך הרבה שחקנים.",
+            Problem::BotBusy => "הבוט הזה תפוס בכל השולחנות שהוא מספיק. אפשר לנסות שוב אחר כך.",
+            Problem::BotDeclines => "הבוט הזה בא רק לשולחנות של מי שכתב אותו.",
+            Problem::BotNamed => "לבוט יש שם קבוע.",
+            Problem::SameOwner => "ליד אנשים יושב רק בוט אחד מכל מי שכותב בוטים.",
+            Problem::NoSuchInvitation => "ההזמנה הזאת כבר לא בתוקף.",
             Problem::TooManyTokens => "כבר יש כאן הרבה מפתחות גישה. כדאי קודם לבטל אחד מהם.",
             Problem::StillSecret => "זה נשאר סודי עד סוף המשחק.",
             Problem::TooManyTables => "כבר פתוחים כאן הרבה מאוד שולחנות. כדאי קודם לסיים אחד מהם.",

@@ -213,6 +213,15 @@ pub(super) fn player_note(table: &Table, snapshot: &Snapshot, seat: Seat, guest:
             let asks = |request: &Request| format!("{bot} · {}?", isolate(request.name()));
             Some(snapshot.request_for(seat).map_or_else(|| bot.clone(), asks))
         }
+        (Player::Invited, _) => Some(format!("{} · {}", words.outsider(), words.invited_bot())),
+        (Player::Outsider, owner) => {
+            let is_away = owner.as_ref().is_some_and(|owner| table.gone_for(owner).is_some());
+            let state = match snapshot.kept.contains(seat) {
+                true => Some(words.keeper()),
+                false => is_away.then(|| words.away()),
+            };
+            Some([Some(words.outsider()), state].into_iter().flatten().collect::<Vec<_>>().join(" · "))
+        }
         (_, _) if snapshot.kept.contains(seat) => Some(words.keeper().to_owned()),
         (_, Some(owner)) if *owner == guest.id => Some(words.you().to_owned()),
         (_, Some(owner)) if table.gone_for(owner).is_some() => Some(words.away().to_owned()),

@@ -17,7 +17,7 @@ use super::signs;
 use super::table::player_note;
 use crate::guest::Guest;
 use crate::limits;
-use crate::messages::say;
+use crate::messages::{say, say_of_bots};
 use crate::preferences::levels;
 use crate::table::{Snapshot, Speed, Table, Terms};
 
@@ -205,6 +205,22 @@ impl Room<'_> {
                         }
                     }
                 }
+                (self.guest_bots())
+            }
+        }
+    }
+
+    /// A bot that somebody else wrote, by its name.
+    fn guest_bots(&self) -> Markup {
+        let words = say(self.guest.language);
+        html! {
+            form .guest-bot method="post" action=(self.route("seats")) {
+                h3 { (words.invite_bot()) }
+                p .soft { (words.invite_bot_hint()) " " a .drawer href="/bots" { (say_of_bots(self.guest.language).title) } }
+                label for="bot-name" { (words.invite_bot_name()) }
+                input #bot-name type="text" name="name" required maxlength=(limits::NAME) autocomplete="off"
+                    autocapitalize="none" spellcheck="false" dir="auto";
+                button name="do" value="invite" { (words.invite_bot_do()) }
             }
         }
     }
@@ -378,6 +394,14 @@ pub(super) fn terms(snapshot: &Snapshot, guest: &Guest) -> Markup {
         select #move_time name="move_time" {
             @for choice in Terms::MOVE_TIME {
                 option value=(value(choice)) selected[choice == terms.move_time] { (time(choice, words.no_limit())) }
+            }
+        }
+        @if snapshot.has_outsiders() {
+            label for="bot_time" { (words.bot_time()) }
+            select #bot_time name="bot_time" {
+                @for choice in Terms::BOT_TIME {
+                    option value=(choice) selected[choice == terms.bot_time] { (words.duration(choice)) }
+                }
             }
         }
         @if catalog::find(&snapshot.row.game).is_some_and(|game| game.rounds) {

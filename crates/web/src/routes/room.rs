@@ -1,11 +1,12 @@
 //! The waiting room's forms, and seats that change hands.
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse as _, Response};
 use bots::Level;
 use engine::Seat;
 
+use super::App;
 use super::home::committed;
 use super::learn;
 use super::visit::Visit;
@@ -59,11 +60,16 @@ pub(super) async fn name(visit: Visit, fields: Fields) -> Result<Response, Probl
     Ok((cookies, done).into_response())
 }
 
-pub(super) async fn seats(visit: Visit, fields: Fields) -> Result<Response, Problem> {
+pub(super) async fn seats(State(app): State<App>, visit: Visit, fields: Fields) -> Result<Response, Problem> {
     match fields.get("do") {
         Some("bot") => {
             let level = level(&fields)?;
             visit.change(move |draft, guest| draft.add_bot(guest, level)).await
+        }
+        Some("invite") => {
+            let name = fields.get("name").ok_or(Problem::NoSuchBot)?;
+            app.tables.invite(&visit.table, &visit.guest, name).await?;
+            Ok(visit.done())
         }
         Some("remove") => {
             let seat = seat(&fields)?;
@@ -93,8 +99,9 @@ pub(super) async fn terms(visit: Visit, fields: Fields) -> Result<Response, Prob
     visit.change(move |draft, guest| draft.decide(guest, terms.clone())).await
 }
 
-pub(super) async fn start(visit: Visit) -> Result<Response, Problem> {
-    visit.change(Draft::start).await
+pub(super) async fn start(State(app): State<App>, visit: Visit) -> Result<Response, Problem> {
+    app.tables.start(&visit.table, &visit.guest).await?;
+    Ok(visit.done())
 }
 
 /// The page's script commits to a number, which it keeps.
@@ -126,6 +133,11 @@ fn read_terms(fields: &Fields, before: &Terms) -> Result<Terms, Problem> {
     Ok(Terms {
         keeper_after: one_of("keeper_after", &Terms::KEEPER_AFTER)?,
         move_time: one_of("move_time", &Terms::MOVE_TIME)?,
+        bot_time: match fields.read_as("bot_time") {
+            Some(time) if Terms::BOT_TIME.contains(&time) => time,
+            Some(_) => return Err(Problem::Nonsense),
+            None => before.bot_time,
+        },
         round_pause: match fields.get("round_pause") {
             Some(_) => one_of("round_pause", &Terms::ROUND_PAUSE)?,
             None => before.round_pause,

@@ -32,6 +32,7 @@ pub(super) async fn change(
     let scopes: &[Scope] = match fields.get("scopes") {
         Some("play") => &[Scope::Read, Scope::Play],
         Some("read") => &[Scope::Read],
+        Some("bots") => &[Scope::Bots],
         _ => return Err(Problem::Nonsense),
     };
     let name = guest.name.clone().unwrap_or_else(|| say(guest.language).program().to_owned());

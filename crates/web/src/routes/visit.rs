@@ -27,9 +27,14 @@ impl Visit {
     ) -> Result<Response, Problem> {
         let guest = self.guest.clone();
         self.table.change(move |draft| work(draft, &guest)).await?;
+        Ok(self.done())
+    }
+
+    /// It is done; whoever asked for it is there.
+    pub(super) fn done(&self) -> Response {
         self.table.saw(&self.guest);
         self.table.glances(&self.guest);
-        Ok(done(&self.guest, &self.id))
+        done(&self.guest, &self.id)
     }
 }
 

@@ -28,6 +28,7 @@ impl Draft {
     pub(crate) fn start(&mut self, guest: &Guest) -> Result<(), Problem> {
         self.must_wait()?;
         self.must_be_host(guest)?;
+        self.end_invitations(guest.language);
         self.expect_playable(guest)?;
         self.next.luck.freeze();
         self.next.since = Instant::now();

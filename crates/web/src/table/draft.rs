@@ -44,6 +44,11 @@ impl Draft {
         Draft { before, next, undo: 0, steps, messages, is_retold: false, create: None, at }
     }
 
+    /// When it is made, by the clock that all nodes share.
+    pub(super) fn at_time(&self) -> i64 {
+        self.at
+    }
+
     /// The table as it will be.
     pub(crate) fn into_next(self) -> Snapshot {
         self.next

@@ -17,7 +17,8 @@ use tokio::time::{self, Instant};
 use crate::id;
 use crate::problem::Problem;
 
-use super::{Draft, Snapshot, Table};
+use super::outsiders::GONE;
+use super::{Draft, Player, Snapshot, Table};
 
 /// What is to be done next.
 enum NextAction {
@@ -33,6 +34,8 @@ enum NextAction {
     },
     Keep(Seat),
     ForgetRequests,
+    /// Somebody has not answered an invitation in time.
+    ForgetInvitations,
     /// Not all have agreed to take a step back in time.
     ForgetWish,
     Wait(Option<Duration>),
@@ -76,6 +79,7 @@ async fn carry_out(table: &Arc<Table>, snapshot: &Snapshot, action: NextAction) 
         }
         NextAction::GiveUpNumbers => table.change(Draft::give_up_numbers).await,
         NextAction::ForgetRequests => table.change(Draft::forget).await,
+        NextAction::ForgetInvitations => table.change(Draft::forget_invitations).await,
         NextAction::ForgetWish => table.change(Draft::forget_wish).await,
         NextAction::Keep(seat) => table.change(move |draft| draft.keep(seat)).await,
         NextAction::Move { seat, level, by, earliest } => {
@@ -161,12 +165,23 @@ fn next_action(table: &Table, snapshot: &Snapshot) -> NextAction {
     }
 }
 
+/// While people gather nothing is awaited but answers to invitations.
+fn next_answer(table: &Table, snapshot: &Snapshot) -> NextAction {
+    match snapshot.next_answer(table.shared.now()) {
+        Some(Duration::ZERO) => NextAction::ForgetInvitations,
+        left => NextAction::Wait(left),
+    }
+}
+
 fn next_of_game(table: &Table, snapshot: &Snapshot) -> NextAction {
     if snapshot.is_frozen() {
         return after(snapshot.since + table.shared.settings.reveal_time, NextAction::GiveUpNumbers);
     }
-    // Bots alone do not play on: a game from elsewhere waits for somebody to sit down.
-    let is_on = !snapshot.terms.paused && snapshot.has_people();
+    if snapshot.is_gathering() {
+        return next_answer(table, snapshot);
+    }
+    // Bots of the house alone do not play on: a game from elsewhere waits for somebody to sit down.
+    let is_on = !snapshot.terms.paused && snapshot.has_players();
     let Some(play) = snapshot.play.as_ref().filter(|_| is_on && !is_awaited(table, snapshot)) else {
         return NextAction::Wait(None);
     };
@@ -235,6 +250,9 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
         }
         return NextAction::Move { seat, level, by, earliest: snapshot.since + table.rest(snapshot) };
     }
+    if snapshot.player(seat) == Player::Outsider {
+        return for_outsider(table, snapshot, seat);
+    }
     let clock = snapshot.terms.move_time.map(|seconds| {
         let earliest = snapshot.since + Duration::from_secs(seconds.into());
         let action = NextAction::Move { seat, level: Level::Club, by: By::Clock, earliest };
@@ -242,6 +260,22 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     });
     let keeper = keeper(table, snapshot, seat);
     [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
+}
+
+/// The house makes the move of a bot from outside that does not answer in time, and keeps the seat of one that is gone
+/// or has been silent too long.
+fn for_outsider(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
+    if snapshot.has_missed_too_much(seat) {
+        return NextAction::Keep(seat);
+    }
+    let earliest = snapshot.since + snapshot.terms.bot_patience();
+    let stand_in = NextAction::Move { seat, level: Level::Club, by: By::Keeper, earliest };
+    let owner = snapshot.row.seats[seat.index()].player.as_deref().unwrap_or_default();
+    match table.gone_for(owner).filter(|_| snapshot.terms.wants_presence()) {
+        Some(gone) if gone >= GONE => NextAction::Keep(seat),
+        Some(gone) => earlier(after(earliest, stand_in), GONE - gone),
+        None => after(earliest, stand_in),
+    }
 }
 
 /// How long nobody has to think yet, because somebody may take the last step back; a pause before the end of
@@ -276,7 +310,8 @@ impl Table {
 /// the last game.
 fn arrival(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
     let is_new = snapshot.by.iter().all(|by| *by == By::Chance);
-    let mut owners = snapshot.row.seats.iter().filter_map(|seat| seat.player.as_deref());
+    let people = snapshot.people();
+    let mut owners = people.iter().filter_map(|seat| snapshot.row.seats[seat.index()].player.as_deref());
     let is_missed = is_new && owners.any(|owner| !table.presence.has_seen(owner));
     let left = (snapshot.since + snapshot.terms.patience()).saturating_duration_since(Instant::now());
     Some(left).filter(|left| is_missed && !left.is_zero())

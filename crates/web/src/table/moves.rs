@@ -93,7 +93,9 @@ impl Draft {
         line: String,
         by: By,
     ) -> Result<(), Problem> {
-        let is_due = by == By::Clock || self.next.mover(seat).is_some_and(|(_, mover)| mover == by);
+        let is_late = by == By::Keeper && self.next.is_overdue(seat);
+        let is_movers = self.next.mover(seat).is_some_and(|(_, mover)| mover == by);
+        let is_due = by == By::Clock || is_late || is_movers;
         if !is_due || self.next.wish.is_some() {
             return Err(Problem::Stale);
         }
@@ -136,7 +138,7 @@ impl Draft {
 
     /// A bot keeps the seat from now on.
     pub(super) fn keep(&mut self, seat: Seat) -> Result<(), Problem> {
-        if self.next.kept.contains(seat) {
+        if self.next.kept.contains(seat) || self.is_dismissed(seat) {
             return Ok(());
         }
         self.note(Note::Kept(seat));

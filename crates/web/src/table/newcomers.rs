@@ -18,7 +18,7 @@ use crate::guest::Guest;
 use crate::problem::Problem;
 
 use super::seats::Arrival;
-use super::{Draft, Newcomer, Note, Player, Snapshot};
+use super::{Draft, Newcomer, Note, Snapshot};
 
 /// So long a request stands that nobody answers.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -84,9 +84,9 @@ impl Snapshot {
         until.map(|until| until.saturating_duration_since(Instant::now()))
     }
 
-    /// Does a person sit here?
-    pub(super) fn has_people(&self) -> bool {
-        !self.people().is_empty()
+    /// Does anybody sit here who is not of the house?
+    pub(super) fn has_players(&self) -> bool {
+        self.everyone().any(|seat| !self.player(seat).is_bot())
     }
 
     /// Who was replaced at the seat while away, in this deal: the hand is still theirs.
@@ -97,7 +97,7 @@ impl Snapshot {
             let note = Note::read(&message.text).filter(|note| note.seat() == Some(seat))?;
             match note {
                 Note::Replaced { .. } if !message.player.is_empty() => Some(Some(&*message.player)),
-                Note::Joined { .. } | Note::Back(_) => Some(None),
+                Note::Joined { .. } | Note::Back(_) | Note::Dismissed { .. } => Some(None),
                 _ => None,
             }
         });
@@ -137,10 +137,11 @@ impl Draft {
         self.must_have(seat)?;
         self.forget_requests();
         self.must_be_free(newcomer, seat)?;
+        self.must_suit(&newcomer.arrival(), seat)?;
         if self.next.is_own(seat, &newcomer.guest) {
             self.sit_down(&newcomer.arrival(), seat);
             self.note(Note::Back(seat));
-        } else if self.next.has_people() {
+        } else if self.next.has_players() {
             self.request(newcomer, seat);
         } else {
             self.take_over(&newcomer.arrival(), seat, None);
@@ -152,7 +153,7 @@ impl Draft {
         let guest = &newcomer.guest;
         let is_other = |request: &Request| !request.is_of(guest);
         match (self.next.player(seat), self.next.absentee(seat)) {
-            (Player::Person | Player::Program, _) => Err(Problem::SeatTaken),
+            (player, _) if !player.is_bot() => Err(Problem::SeatTaken),
             _ if self.next.is_own(seat, guest) => Ok(()),
             (_, Some(_)) => Err(Problem::SeatKept),
             _ if !self.next.terms.newcomers => Err(Problem::SeatTaken),
@@ -181,6 +182,7 @@ impl Draft {
             (request.answer, request.until) = (Some(Answer::LetIn(by)), None);
         } else {
             let who = request.who.clone();
+            self.must_suit(&who, seat)?;
             self.take_over(&who, seat, Some(by));
         }
         Ok(())
@@ -226,7 +228,8 @@ impl Draft {
         let requests = if is_deal { self.next.requests.clone() } else { Arc::default() };
         for Request { who, seat, answer, .. } in requests.iter() {
             let Some(Answer::LetIn(by)) = answer else { continue };
-            if self.next.player(*seat).is_bot() && !self.next.has_seat(&who.guest) {
+            let is_free = self.next.player(*seat).is_bot() && !self.next.has_seat(&who.guest);
+            if is_free && self.must_suit(who, *seat).is_ok() {
                 // Whoever let them in may have been forgotten since.
                 self.take_over(who, *seat, Some(by.clone()).filter(|by| !by.is_empty()));
             }
@@ -242,7 +245,7 @@ impl Draft {
     /// Gives the name of the bot who sat there. A table that everybody left has a new host: nobody else
     /// could let a paused game go on.
     fn sit_down(&mut self, who: &Arrival, seat: Seat) -> String {
-        if !self.next.has_people() {
+        if !self.next.has_players() {
             self.next.row.host.clone_from(&who.guest);
         }
         let occupant = who.occupant(self.distinct_name(&who.name, Some(seat)));

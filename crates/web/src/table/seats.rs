@@ -48,9 +48,10 @@ pub(crate) struct Arrival {
 
 impl Newcomer {
     pub(super) fn arrival(&self) -> Arrival {
-        let kind = match self.guest.is_program {
-            true => PROGRAM.to_owned(),
-            false => person(self.guest.preferences.token),
+        let kind = match &self.guest.outsider {
+            Some(bot) => bot.kind(),
+            None if self.guest.is_program => PROGRAM.to_owned(),
+            None => person(self.guest.preferences.token),
         };
         Arrival { guest: self.guest.id.clone(), name: self.name.clone(), kind }
     }
@@ -108,6 +109,9 @@ impl Draft {
     /// Somebody wants to be called otherwise.
     pub(crate) fn rename(&mut self, guest: &Guest, name: &str) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if guest.outsider.is_some() {
+            return Err(Problem::BotNamed);
+        }
         let name = self.distinct_name(name, Some(seat));
         let was = mem::replace(&mut self.next.row.seats[seat.index()].name, name.clone());
         if was == name { Ok(()) } else { self.tell(Note::Renamed { seat, was }) }
@@ -227,16 +231,27 @@ impl Draft {
         let bot = self.bot(Level::Club, guest.language);
         self.note(Note::Left { seat, bot: bot.name.clone() });
         self.put_bot(seat, bot);
-        if self.next.is_host(guest) {
-            self.next.row.host = self.heir(is_there).unwrap_or_else(|| guest.id.clone());
-        }
+        self.inherit(&guest.id, is_there);
         Ok(())
     }
 
-    /// Who has the host's rights if the host is gone.
+    /// Whoever was host and has no seat any more hands that on.
+    pub(super) fn inherit(&mut self, host: &str, is_there: impl Fn(&str) -> bool) {
+        if self.next.row.host == host {
+            self.next.row.host = self.heir(is_there).unwrap_or_else(|| host.to_owned());
+        }
+    }
+
+    /// Who has the host's rights if the host is gone: people before bots, who is there before others.
     pub(super) fn heir(&self, is_there: impl Fn(&str) -> bool) -> Option<String> {
-        let people = || self.next.row.seats.iter().filter_map(|seat| seat.player.clone());
-        people().find(|player| is_there(player)).or_else(|| people().next())
+        let people = self.next.people();
+        let mut heirs: Vec<(bool, bool, String)> = Vec::new();
+        for (seat, occupant) in self.next.everyone().zip(&self.next.row.seats) {
+            let heir = |player: &String| (!people.contains(seat), !is_there(player), player.clone());
+            heirs.extend(occupant.player.as_ref().map(heir));
+        }
+        let heir = heirs.into_iter().min_by_key(|(is_bot, is_away, _)| (*is_bot, *is_away));
+        heir.map(|(_, _, player)| player)
     }
 
     /// Seats at which people sat who were forgotten are bots' from now on.
@@ -253,7 +268,7 @@ impl Draft {
         self.next.row.seats[seat.index()] = bot;
         self.next.kept.remove(seat);
         self.next.since = Instant::now();
-        if !self.next.has_people() {
+        if !self.next.has_players() {
             // Nobody is left to answer: whoever asks again sits down.
             self.next.requests = Arc::default();
         }
@@ -294,14 +309,14 @@ impl Draft {
         Ok(())
     }
 
-    fn add(&mut self, occupant: Occupant, added: Added) -> Result<(), Problem> {
+    pub(super) fn add(&mut self, occupant: Occupant, added: Added) -> Result<(), Problem> {
         let seats = &catalog::find(&self.next.row.game).ok_or(Problem::Nonsense)?.seats;
         if self.next.row.seats.len() >= usize::from(*seats.end()) {
             return Err(Problem::Full);
         }
         self.next.row.seats.push(occupant);
         self.next.luck.added.push(added);
-        Ok(())
+        self.must_be_fair()
     }
 
     /// The name, or one like it that nobody at another seat has.

@@ -23,6 +23,7 @@ use super::Note;
 use super::alike::DrawnAlike;
 use super::fleeting::{Fleeting, Recent, lock};
 use super::newcomers::Request;
+use super::outsiders;
 use super::terms::Terms;
 use super::undo::Wish;
 
@@ -108,6 +109,10 @@ pub enum Player {
     Person,
     /// Somebody who plays through the API, by a program of their own.
     Program,
+    /// A bot from outside, under a name of its own.
+    Outsider,
+    /// One that was invited and has not answered.
+    Invited,
     /// A bot of the house.
     Bot(Level),
 }
@@ -118,7 +123,7 @@ impl Player {
         match occupant.kind.parse() {
             Ok(level) => Player::Bot(level),
             Err(_) if occupant.kind == PROGRAM => Player::Program,
-            Err(_) => Player::Person,
+            Err(_) => outsiders::player(&occupant.kind).unwrap_or(Player::Person),
         }
     }
 
@@ -331,6 +336,7 @@ impl Snapshot {
     pub fn mover(&self, seat: Seat) -> Option<(Level, By)> {
         match self.player(seat) {
             Player::Bot(level) => Some((level, By::Bot)),
+            Player::Outsider => self.kept.contains(seat).then_some((Level::Club, By::Keeper)),
             // Who plays alone is waited for.
             _ if self.kept.contains(seat) && !self.is_alone() => Some((Level::Club, By::Keeper)),
             _ => None,
@@ -339,7 +345,8 @@ impl Snapshot {
 
     /// The seats at which people sit, also those who play by a program.
     pub fn people(&self) -> Seats {
-        self.everyone().filter(|seat| !self.player(*seat).is_bot()).collect()
+        let is_person = |seat: &Seat| matches!(self.player(*seat), Player::Person | Player::Program);
+        self.everyone().filter(is_person).collect()
     }
 
     /// Does anybody sit here who looks with their own eyes?

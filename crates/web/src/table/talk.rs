@@ -105,6 +105,8 @@ pub(crate) enum Note {
     Replaced { seat: Seat, bot: String },
     /// Its player has left, and a bot of that name plays on.
     Left { seat: Seat, bot: String },
+    /// A bot from outside was silent too often, and one of the house, of that name, has the seat.
+    Dismissed { seat: Seat, bot: String },
     /// Somebody new took the seat of that bot; who let them in, if anybody was there.
     Joined { seat: Seat, bot: String, by: Option<String> },
     /// The seat moved to another device.
@@ -130,6 +132,7 @@ impl Note {
             Note::TimeUp(seat) => format!("time-up {seat}"),
             Note::Replaced { seat, bot } => format!("replaced {seat}\t{bot}"),
             Note::Left { seat, bot } => format!("left {seat}\t{bot}"),
+            Note::Dismissed { seat, bot } => format!("dismissed {seat}\t{bot}"),
             Note::Joined { seat, bot, by: None } => format!("joined {seat}\t{bot}"),
             Note::Joined { seat, bot, by: Some(by) } => format!("joined {seat}\t{bot}\t{by}"),
             Note::Moved(seat) => format!("moved {seat}"),
@@ -151,6 +154,7 @@ impl Note {
             | Note::Withheld(seat)
             | Note::Replaced { seat, .. }
             | Note::Left { seat, .. }
+            | Note::Dismissed { seat, .. }
             | Note::Joined { seat, .. }
             | Note::Undone { seat, .. }
             | Note::Renamed { seat, .. } => Some(*seat),
@@ -170,7 +174,10 @@ impl Note {
 
     /// The same, with bots called as the reader writes.
     pub(crate) fn in_language(mut self, language: Language) -> Note {
-        if let Note::Replaced { bot, .. } | Note::Left { bot, .. } | Note::Joined { bot, .. } = &mut self
+        if let Note::Replaced { bot, .. }
+        | Note::Left { bot, .. }
+        | Note::Dismissed { bot, .. }
+        | Note::Joined { bot, .. } = &mut self
             && let Some(name) = words::bot_name(bot, language)
         {
             name.clone_into(bot);
@@ -192,6 +199,7 @@ impl Note {
             // Before there were names in notes there was none.
             "replaced" => Some(Note::Replaced { seat, bot: name().unwrap_or_default() }),
             "left" => Some(Note::Left { seat, bot: name()? }),
+            "dismissed" => Some(Note::Dismissed { seat, bot: name()? }),
             "joined" => Some(Note::Joined { seat, bot: name()?, by: name() }),
             "moved" => Some(Note::Moved(seat)),
             "renamed" => Some(Note::Renamed { seat, was: name()? }),
@@ -237,6 +245,7 @@ mod tests {
             Note::TimeUp(seat),
             Note::Replaced { seat, bot: bot.clone() },
             Note::Left { seat, bot: bot.clone() },
+            Note::Dismissed { seat, bot: bot.clone() },
             Note::Joined { seat, bot: bot.clone(), by: None },
             Note::Joined { seat, bot: bot.clone(), by },
             Note::Moved(seat),

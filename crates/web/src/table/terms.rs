@@ -16,6 +16,8 @@ pub struct Terms {
     pub keeper_after: Option<u32>,
     /// The seconds for a move; as many as one likes, if none.
     pub move_time: Option<u32>,
+    /// The seconds that a bot from outside has for a move, before the house makes it.
+    pub bot_time: u32,
     /// The seconds between the end of a round and the next deal, if not all are ready sooner; as many as
     /// it takes, if none.
     pub round_pause: Option<u32>,
@@ -36,6 +38,12 @@ impl Terms {
     /// What the waiting room offers for [`Terms::move_time`].
     pub const MOVE_TIME: [Option<u32>; 5] = [None, Some(20), Some(60), Some(180), Some(86_400)];
 
+    /// What the waiting room offers for [`Terms::bot_time`].
+    pub const BOT_TIME: [u32; 4] = [5, 10, 30, 60];
+
+    /// What programs may choose for it.
+    pub const BOT_TIMES: std::ops::RangeInclusive<u32> = 5..=60;
+
     /// What the waiting room offers for [`Terms::round_pause`].
     pub const ROUND_PAUSE: [Option<u32>; 3] = [Some(12), Some(30), None];
 
@@ -50,6 +58,7 @@ impl Default for Terms {
         Terms {
             keeper_after: Some(300),
             move_time: None,
+            bot_time: 10,
             round_pause: Some(12),
             speed: Speed::Normal,
             advice: true,

@@ -1,6 +1,8 @@
 //! Programs at the table, through the API. Every answer is held against its description.
 
+mod bots;
 mod consent;
+mod cut;
 mod description;
 mod game;
 mod program;

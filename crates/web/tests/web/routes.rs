@@ -9,6 +9,7 @@ pub(crate) fn routes(method: &str, table: &str, link: &str) -> Vec<String> {
     let site = paths(site, method).map(str::to_owned);
     let all = site.chain(paths(of_table, method).map(|path| format!("/t/{table}{path}")));
     let filled = all.map(|path| path.replace("{game}", "chico").replace("{name}", "x.css"));
+    let filled = filled.map(|path| path.replace("{bot}", "chick"));
     let filled = filled.map(|path| path.replace("{group}", "gggggggggggggggggggg"));
     let filled = filled.map(|path| path.replace("{code}", "cccccccccccccccccccc"));
     let filled = filled.map(|path| path.replace("{language}", "en.webmanifest"));

@@ -148,6 +148,7 @@ async fn every_call_is_made_as_its_example_says() {
     }
     caller.call("POST", "/tables/{table}/rematch", &at("/rematch")).await;
     ask_for_consent(&mut caller, &site).await;
+    make_a_bot(&mut caller, &site).await;
     caller.call("DELETE", "/me/token", "/me/token").await;
     assert_eq!(caller.made, described());
 }
@@ -173,6 +174,29 @@ async fn ask_for_consent(caller: &mut Caller<'_>, site: &Site) {
     let own = std::mem::replace(&mut caller.program.token, eve.token.clone());
     caller.call("POST", "/tables/{table}/undo/answer", &at("/undo/answer")).await;
     caller.program.token = own;
+}
+
+/// A bot is made, comes when it is invited, and is deleted.
+async fn make_a_bot(caller: &mut Caller<'_>, site: &Site) {
+    let ruth = Program::named(site, "Ruth").await;
+    let dana = std::mem::replace(&mut caller.program.token, ruth.token);
+    caller.call("POST", "/bots", "/bots").await;
+    caller.call("GET", "/bots", "/bots").await;
+    for method in ["GET", "PATCH"] {
+        caller.call(method, "/bots/{name}", "/bots/chick").await;
+    }
+    let made = caller.call("POST", "/bots/{name}/token", "/bots/chick/token").await;
+    let table = caller.program.open(r#"{"game":"chico"}"#).await;
+    let bot = made["token"].as_str().map(str::to_owned);
+    let own = std::mem::replace(&mut caller.program.token, bot.clone());
+    caller.program.get("/me").await;
+    caller.program.token = own;
+    caller.program.post(&format!("/tables/{table}/seats"), r#"{"bot":"chick"}"#).await;
+    let own = std::mem::replace(&mut caller.program.token, bot);
+    caller.call("POST", "/invitations/{table}", &format!("/invitations/{table}")).await;
+    caller.program.token = own;
+    caller.call("DELETE", "/bots/{name}", "/bots/chick").await;
+    caller.program.token = dana;
 }
 
 /// All calls that are described.

@@ -11,7 +11,10 @@ async fn a_token_is_made_known_and_revoked() {
     let dana = Program::named(&site, "Dana").await;
     let token = dana.token.clone().expect("a token");
     assert!(token.starts_with("kupa_") && token.len() == 37, "{token}");
-    assert_eq!(dana.get("/me").await.json(), serde_json::json!({"name": "Dana", "scopes": ["read", "play"]}));
+    assert_eq!(
+        dana.get("/me").await.json(),
+        serde_json::json!({"name": "Dana", "scopes": ["read", "play", "bots"]})
+    );
 
     assert_eq!(Program::nobody(&site).get("/me").await.problem(), (401, "no_token".to_owned()));
     let forged = Program { site: &site, token: Some(format!("kupa_{}", "a".repeat(32))) };
