@@ -107,6 +107,11 @@ impl Evening {
         Evening::opened_at(site(disk, Duration::ZERO), game, newcomer("Dana")).await
     }
 
+    /// The same by a node on that disk, which others may share.
+    pub(crate) async fn gathering_by_node(disk: &Disk, game: &str) -> Evening {
+        Evening::opened_at(node(disk), game, newcomer("Dana")).await
+    }
+
     /// Dana, and a bot from outside who is a guest like any other.
     pub(crate) async fn with_outsider(disk: &Disk, game: &str, is_shared: bool) -> Evening {
         let tables = if is_shared { node(disk) } else { site(disk, Duration::ZERO) };

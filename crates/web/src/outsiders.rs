@@ -95,29 +95,37 @@ pub(crate) fn encoded(name: &str) -> String {
 
 /// What bots have achieved, as it was worked out last. One is worked out at a time: it reads all games of a bot.
 #[derive(Default)]
-pub(crate) struct Achievements(tokio::sync::Mutex<HashMap<String, (Instant, Arc<Vec<Results>>)>>);
+pub(crate) struct Achievements(tokio::sync::Mutex<HashMap<String, Achieved>>);
 
-/// Which bots are there just now: a stream says so again and again, and every request does.
+/// What one has achieved, and since when that is known.
+type Achieved = (Instant, Arc<Vec<Results>>);
+
+/// Until when each bot is there: a stream says so again and again, and every request does.
 #[derive(Default)]
 pub(crate) struct Attendance(Mutex<HashMap<String, Instant>>);
 
 impl Attendance {
     /// One was just heard of.
     pub(crate) fn heard(&self, player: &str) {
-        let mut bots = self.bots();
+        self.waits(player, Duration::ZERO);
+    }
+
+    /// One waits here for so long.
+    pub(crate) fn waits(&self, player: &str, time: Duration) {
+        let (mut bots, now) = (self.bots(), Instant::now());
         if bots.len() >= SWEEP {
-            bots.retain(|_, heard| heard.elapsed() < THERE);
+            bots.retain(|_, until| *until > now);
         }
-        bots.insert(player.to_owned(), Instant::now());
+        bots.insert(player.to_owned(), now + time + THERE);
     }
 
     fn is_there(&self, player: &str) -> bool {
-        self.bots().get(player).is_some_and(|heard| heard.elapsed() < THERE)
+        self.bots().get(player).is_some_and(|until| *until > Instant::now())
     }
 
     fn all(&self) -> Vec<String> {
-        let bots = self.bots();
-        bots.iter().filter(|(_, heard)| heard.elapsed() < THERE).map(|(player, _)| player.clone()).collect()
+        let (bots, now) = (self.bots(), Instant::now());
+        bots.iter().filter(|(_, until)| **until > now).map(|(player, _)| player.clone()).collect()
     }
 
     fn bots(&self) -> MutexGuard<'_, HashMap<String, Instant>> {
@@ -330,5 +338,8 @@ mod tests {
         assert!(attendance.is_there("chick") && !attendance.is_there("hen"));
         tokio::time::advance(THERE).await;
         assert!(!attendance.is_there("chick") && attendance.all().is_empty());
+        attendance.waits("chick", THERE);
+        tokio::time::advance(THERE).await;
+        assert!(attendance.is_there("chick"), "it has asked, and waits for the answer");
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bots::Level;
 use engine::Seat;
-use store::{By, Disk};
+use store::{Accept, AccessToken, Bot, By, Disk};
 use tokio::time::{Instant, sleep};
 
 use crate::evening::Evening;
@@ -206,4 +206,46 @@ async fn an_invitation_that_is_not_answered_in_time_brings_a_bot_of_the_house() 
         sleep(2 * SECOND).await;
         assert_eq!(evening.shown().player(BOT), Player::Bot(Level::Club));
     }
+}
+
+fn bot(accept: Accept) -> Bot {
+    Bot {
+        name: "hen".to_owned(),
+        player: "h".repeat(20),
+        owner: "ruth".to_owned(),
+        about: String::new(),
+        games: r#"{"49":[2,3,4]}"#.to_owned(),
+        tables: 1,
+        accept,
+        public: true,
+        made: 0,
+    }
+}
+
+/// A bot has its stream at one node, and is invited by another.
+#[tokio::test(start_paused = true)]
+async fn a_bot_that_is_there_by_another_node_is_invited_and_answers_there() {
+    let _outside = Entered::new(2);
+    let disk = Disk::new().expect("memory");
+    let here = Evening::gathering_by_node(&disk, "49").await;
+    let [hash, name, scopes] = ["t", "hen", "play"].map(str::to_owned);
+    let token = AccessToken { hash, player: bot(Accept::Ask).player, name, scopes, made: 0, used: 0 };
+    here.tables.store().make_bot(bot(Accept::Ask), token).await.expect("a bot");
+    let there = here.by_another(&disk).await;
+    let dana = here.guest(0).clone();
+    here.tables.invite(&here.table, &dana, "hen").await.expect("she is the host");
+    assert_eq!(here.shown().player(BOT), Player::Bot(Level::Club), "nobody has heard of it yet");
+    here.does(0, |draft, guest| draft.remove(guest, BOT)).await.expect("she thinks better of it");
+
+    there.tables.attendance().heard(&bot(Accept::Ask).player);
+    sleep(6 * SECOND).await;
+    here.tables.invite(&here.table, &dana, "hen").await.expect("she is the host");
+    assert_eq!(here.shown().player(BOT), Player::Invited);
+    sleep(2 * SECOND).await;
+    assert_eq!(there.shown().player(BOT), Player::Invited, "the seat is the invitation");
+    let mut hen = dana.clone();
+    (hen.id, hen.outsider) = (bot(Accept::Ask).player, Some(Outsider::new("hen", "ruth")));
+    there.table.change(move |draft| draft.answer_invitation(&hen, true)).await.expect("it comes");
+    sleep(2 * SECOND).await;
+    assert_eq!(here.shown().player(BOT), Player::Outsider);
 }

@@ -102,6 +102,9 @@ pub(super) async fn show(
     let asked = Asked::read(&uri)?;
     visit.table.welcome(&visit.caller.guest).await?;
     if let Some(since) = asked.since.filter(|_| !asked.wait.is_zero()) {
+        if visit.caller.guest.outsider.is_some() {
+            app.tables.attendance().waits(&visit.caller.guest.id, asked.wait);
+        }
         let _ = time::timeout(asked.wait, gone_on(&app, &visit, since)).await;
     }
     let snapshot = visit.table.snapshot();

@@ -138,7 +138,7 @@ impl Draft {
 
     /// A bot keeps the seat from now on.
     pub(super) fn keep(&mut self, seat: Seat) -> Result<(), Problem> {
-        if self.next.kept.contains(seat) || self.is_dismissed(seat) {
+        if self.next.kept.contains(seat) || self.dismiss_if_due(seat) {
             return Ok(());
         }
         self.note(Note::Kept(seat));

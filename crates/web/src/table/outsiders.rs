@@ -13,7 +13,6 @@ use bots::Level;
 use engine::Seat;
 use play::luck::Added;
 use store::{By, Kind, Seat as Occupant};
-use tokio::time::Instant;
 use words::Language;
 
 use crate::guest::Guest;
@@ -249,18 +248,17 @@ impl Draft {
         if is_one_sided(&seats) { Err(Problem::SameOwner) } else { Ok(()) }
     }
 
-    /// The house keeps the seat of a bot, or has it from now on: it was given as many chances as there are.
-    pub(super) fn is_dismissed(&mut self, seat: Seat) -> bool {
-        let is_last = self.next.player(seat) == Player::Outsider && self.next.times_kept(seat) + 1 >= CHANCES;
-        if is_last {
-            let (bot, owner) =
-                (self.bot(Level::Club, Language::English), self.next.row.seats[seat.index()].player.clone());
+    /// The house has the seat of a bot from now on, if that was given as many chances as there are. Was it?
+    pub(super) fn dismiss_if_due(&mut self, seat: Seat) -> bool {
+        let is_due = self.next.player(seat) == Player::Outsider && self.next.times_kept(seat) + 1 >= CHANCES;
+        if is_due {
+            let owner = self.next.row.seats[seat.index()].player.clone().unwrap_or_default();
+            let bot = self.bot(Level::Club, Language::English);
             self.note(Note::Dismissed { seat, bot: bot.name.clone() });
             self.put_bot(seat, bot);
-            self.inherit(owner.as_deref().unwrap_or_default(), |_| true);
-            self.next.since = Instant::now();
+            self.inherit(&owner, |_| true);
         }
-        is_last
+        is_due
     }
 }
 

@@ -287,7 +287,7 @@ async fn a_bots_page_shows_its_results_against_levels_and_people() {
     let page = reader.get(address).await.body;
     assert!(page.contains("אנשים") && page.contains("קליל") && page.contains("±"), "{page}");
     assert!(!page.contains("Dana Doe"), "people have no names there");
-    assert!(site.visitor("en").get(address).await.body.contains("casual"));
+    assert!(site.visitor("en").get(address).await.body.contains("Casual"));
     assert_eq!(reader.get("/bots/nobody").await.status, StatusCode::NOT_FOUND);
     ruth.call("PATCH", "/bots/%D7%90%D7%A4%D7%A8%D7%95%D7%97", r#"{"public":false}"#, &[]).await;
     assert_eq!(reader.get(address).await.status, StatusCode::NOT_FOUND);
