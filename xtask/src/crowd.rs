@@ -1,4 +1,4 @@
-//! `cargo xtask kill`, `load` and `rematch`: a crowd of people and a real
+//! `cargo xtask kill`, `load`, `programs` and `rematch`: a crowd of people and a real
 //! server, both built for speed.
 
 use anyhow::Result;

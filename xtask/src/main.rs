@@ -1,6 +1,6 @@
 //! Automation for this repository, run as `cargo xtask`. `ci` is what CI and
 //! the README's test command run; the others are parts of it, or take longer: `bless`, `pictures`,
-//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `rematch`, `dist`, `docs`,
+//! `engines`, `simulate`, `kill`, `load`, `bytes`, `phrases`, `programs`, `rematch`, `dist`, `docs`,
 //! `keep-data`.
 //! Nothing here is shipped, and no other crate depends on it.
 
@@ -97,6 +97,8 @@ enum Task {
     Bytes,
     /// Learn anew which phrases are sent as one sign
     Phrases,
+    /// Let a thousand bots play among themselves by the API
+    Programs(crowd::Options),
     /// Let everybody ask for a rematch at once while the server is killed
     Rematch(crowd::Options),
 }
@@ -147,6 +149,7 @@ fn run(task: Task) -> Result<()> {
         Task::Load(options) => crowd::run(&workspace, "load", &options),
         Task::Bytes => shell::execute(shell::command(BYTES).env("KUPA_GAMES", "1")),
         Task::Phrases => phrases::run(&workspace),
+        Task::Programs(options) => crowd::run(&workspace, "programs", &options),
         Task::Rematch(options) => crowd::run(&workspace, "rematch", &options),
     }
 }

@@ -1,10 +1,10 @@
-//! The crowd as a program, for `cargo xtask kill`, `load` and `rematch`.
+//! The crowd as a program, for `cargo xtask kill`, `load`, `programs` and `rematch`.
 
 use std::thread;
 
 use anyhow::{Context as _, Result};
 use clap::Parser;
-use crowd::{Kill, Load, Rematch};
+use crowd::{Kill, Load, Programs, Rematch};
 use tokio::runtime::Builder;
 
 /// People over HTTP who try a real server.
@@ -14,6 +14,8 @@ enum Command {
     Kill(Kill),
     /// Thousands play at once
     Load(Load),
+    /// A thousand bots play among themselves by the API
+    Programs(Programs),
     /// All want to play again at once, while the server is killed
     Rematch(Rematch),
 }
@@ -45,6 +47,7 @@ async fn run(command: Command) -> Result<()> {
             println!("{report}");
             report.check()?;
         }
+        Command::Programs(plan) => println!("{}", crowd::programs(&plan).await?),
         Command::Rematch(plan) => println!("{}", crowd::rematch(&plan).await?),
     }
     Ok(())

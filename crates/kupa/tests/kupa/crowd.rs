@@ -1,6 +1,6 @@
 //! People play by a real server: while it is killed, and many at once.
 
-use crowd::{Kill, Load, Rematch};
+use crowd::{Kill, Load, Programs, Rematch};
 
 fn program() -> std::path::PathBuf {
     env!("CARGO_BIN_EXE_kupa").into()
@@ -62,4 +62,13 @@ async fn a_crowd_is_served_and_a_slow_reader_harms_nobody() {
     assert_eq!((phase.streams, report.slow, report.troubles), (100, 5, 0), "{report}");
     assert!(phase.times.count + phase.times_beside_slow.count > 50, "{report}");
     assert_eq!(phase.bytes.len(), catalog::GAMES.len(), "{report}");
+}
+
+/// The long form is `cargo xtask programs`, with a thousand of them.
+#[tokio::test(flavor = "multi_thread")]
+async fn bots_play_among_themselves_by_the_api() {
+    let plan = Programs { program: program(), bots: 16, seconds: 2, game: "chico".to_owned() };
+    let found = crowd::programs(&plan).await.expect("all of them are let in");
+    println!("{found}");
+    assert!(found.troubles == 0 && found.actions > 10.0 && found.in_process > found.actions, "{found}");
 }
