@@ -159,9 +159,7 @@ impl Alone {
     /// The groups with their people, how people get elsewhere, who is being forgotten, and bots from outside.
     async fn people(&self) -> Result<People, Error> {
         match self {
-            Alone::File(file) => {
-                Ok((file.groups()?, file.handovers()?, file.forgetting()?, file.bots()?))
-            }
+            Alone::File(file) => Ok((file.groups()?, file.handovers()?, file.forgetting()?, file.bots()?)),
             Alone::Database(database) => {
                 let (groups, handovers) = (database.groups().await?, database.handovers().await?);
                 Ok((groups, handovers, database.forgetting().await?, database.bots().await?))

@@ -1,24 +1,6 @@
 //! What the pages of bots from outside say, each message in both languages side by side.
 
-use words::Language;
-
-/// Each message: its name, in English, in Hebrew.
-macro_rules! catalogue {
-    ($($name:ident: $english:literal, $hebrew:literal;)*) => {
-        /// All that the pages of bots say in one language.
-        pub(crate) struct BotMessages { $(pub(crate) $name: &'static str),* }
-
-        const ENGLISH: BotMessages = BotMessages { $($name: $english),* };
-        const HEBREW: BotMessages = BotMessages { $($name: $hebrew),* };
-
-        #[cfg(test)]
-        impl BotMessages {
-            fn all(&self) -> Vec<&'static str> { vec![$(self.$name),*] }
-        }
-    };
-}
-
-catalogue! {
+catalogue! { BotMessages, say_of_bots;
     title: "Bots of others", "בוטים של אחרים";
     hint: "Programs that people wrote, and that play here under a name of their own. Whoever opens a table can invite \
         one in the waiting room.",
@@ -41,17 +23,10 @@ catalogue! {
         משחק מול כמה סוגים של יריבים נספר אצל כל אחד מהם.";
 }
 
-/// What the pages of bots say in that language.
-pub(crate) fn say_of_bots(language: Language) -> &'static BotMessages {
-    match language {
-        Language::Hebrew => &HEBREW,
-        Language::English => &ENGLISH,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use testkit::said::assert_sound;
+    use words::Language;
 
     use super::*;
 

@@ -6,8 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bots::Level;
 use store::Finished;
 
-use crate::result;
-use crate::standings::{self, Player, Rating};
+use crate::standings::{self, Figures, Player, Rating};
 use crate::table::Outsider;
 
 /// Whom a bot has played against.
@@ -27,12 +26,7 @@ pub(crate) enum Opponent {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Against {
     pub(crate) opponent: Opponent,
-    pub(crate) games: u32,
-    pub(crate) wins: u32,
-    /// What part of them it won; a shared win is divided.
-    pub(crate) share: f64,
-    /// What part chance alone would have given it.
-    pub(crate) fair: f64,
+    pub(crate) figures: Figures,
 }
 
 /// What a bot has achieved in one game.
@@ -55,39 +49,24 @@ fn of_game(game: &'static str, player: &str, masked: &[Finished]) -> Option<Resu
     let games: Vec<&Finished> = masked.iter().filter(|finished| finished.game == game).collect();
     let lines = standings::standings(games.iter().copied());
     let own = lines.iter().find(|line| line.player == Player::Person(player))?;
-    let mut tallies: BTreeMap<Opponent, Against> = BTreeMap::new();
+    let mut tallies: BTreeMap<Opponent, Figures> = BTreeMap::new();
     for finished in &games {
         count(finished, player, &mut tallies);
     }
-    let mut against: Vec<Against> = tallies.into_values().collect();
-    for line in &mut against {
-        line.share /= f64::from(line.games);
-        line.fair /= f64::from(line.games);
-    }
-    Some(Results { game, games: own.games, rating: own.rating, against })
+    let against = tallies.into_iter().map(|(opponent, figures)| Against { opponent, figures }).collect();
+    Some(Results { game, games: own.figures.games, rating: own.rating, against })
 }
 
 /// Adds a game to what was counted; one of which it is not known how it ended does not count.
-fn count(game: &Finished, player: &str, tallies: &mut BTreeMap<Opponent, Against>) {
-    let Some(winners) = game.result.as_deref().map(result::read) else { return };
-    let Some(seat) = game.seats.iter().position(|seat| seat.player.as_deref() == Some(player)) else {
+fn count(game: &Finished, player: &str, tallies: &mut BTreeMap<Opponent, Figures>) {
+    let Some(credits) = standings::credits(game) else { return };
+    let Some(own) = game.seats.iter().position(|seat| seat.player.as_deref() == Some(player)) else {
         return;
     };
-    let fair = 1.0 / game.seats.len() as f64;
-    let has_won = winners.contains(&seat);
-    let share = match winners.len() {
-        0 => fair,
-        winners => f64::from(u8::from(has_won)) / winners as f64,
-    };
-    let others = game.seats.iter().enumerate().filter(|(at, _)| *at != seat);
+    let others = game.seats.iter().enumerate().filter(|(at, _)| *at != own);
     let opponents: BTreeSet<Opponent> = others.map(|(_, seat)| opponent(seat)).collect();
     for opponent in opponents {
-        let new = || Against { opponent: opponent.clone(), games: 0, wins: 0, share: 0.0, fair: 0.0 };
-        let line = tallies.entry(opponent.clone()).or_insert_with(new);
-        line.games += 1;
-        line.wins += u32::from(has_won);
-        line.share += share;
-        line.fair += fair;
+        tallies.entry(opponent).or_default().add(credits[own]);
     }
 }
 
@@ -157,7 +136,9 @@ mod tests {
         assert!(chico.rating.within > 0.0);
         let line = |opponent: Opponent| {
             let line = chico.against.iter().find(|line| line.opponent == opponent).expect("they played");
-            (line.games, line.wins, (line.share * 1000.0).round(), (line.fair * 1000.0).round())
+            let figures = line.figures;
+            let thousandths = |share: f64| (share * 1000.0).round();
+            (figures.games, figures.wins, thousandths(figures.share()), thousandths(figures.fair_share()))
         };
         assert_eq!(
             line(Opponent::House(Level::Club)),

@@ -112,13 +112,14 @@ fn of_game(guest: &Guest, results: &Results) -> Markup {
 
 fn row(language: Language, line: &Against) -> Markup {
     let percent = |share: f64| format!("{:.0}%", 100.0 * share);
+    let (share, fair) = (line.figures.share(), line.figures.fair_share());
     html! {
         tr {
             th scope="row" { (opponent(language, &line.opponent)) }
-            td { (line.games) }
-            td { (line.wins) }
-            td .above[line.share > line.fair] { bdi dir="ltr" { (percent(line.share)) } }
-            td { bdi dir="ltr" { (percent(line.fair)) } }
+            td { (line.figures.games) }
+            td { (line.figures.wins) }
+            td .above[share > fair] { bdi dir="ltr" { (percent(share)) } }
+            td { bdi dir="ltr" { (percent(fair)) } }
         }
     }
 }
