@@ -26,6 +26,8 @@ pub struct Change {
     pub retold: Vec<Message>,
     /// What passes at the table, if that is written over what was there.
     pub moment: Option<String>,
+    /// When the table is to be woken, or that it is not, if that is written over what was there.
+    pub due: Option<Option<i64>>,
     /// Another table that is opened with this change.
     pub create: Option<Table>,
 }

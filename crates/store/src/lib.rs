@@ -10,6 +10,7 @@
 
 mod bot;
 mod change;
+mod due;
 mod error;
 mod group;
 mod local;
@@ -31,6 +32,7 @@ use tokio::sync::watch;
 
 pub use bot::{Accept, Bot};
 pub use change::Change;
+pub use due::Due;
 pub use error::{Error, Trouble};
 pub use group::{Group, Handover, Member, Way};
 pub use migrate::{MoveError, Moved, Place, migrate};
@@ -177,6 +179,11 @@ impl Store {
     /// The id of the table that has this secret.
     pub async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {
         ask!(self, engine => engine.table_with_secret(secret).await)
+    }
+
+    /// The tables that are due by that time, those that have been for longest first.
+    pub async fn due(&self, time: i64, limit: u32) -> Result<Vec<Due>, Error> {
+        ask!(self, engine => engine.due(time, limit).await)
     }
 
     /// The steps of a table, from this one on; the first is 0.

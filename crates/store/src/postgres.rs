@@ -32,7 +32,7 @@ use crate::request::{News, Request};
 use crate::sqlite::Fault;
 use crate::token::AccessChange;
 use crate::{
-    AccessToken, Appended, Claim, Error, Key, Message, Position, Presence, Present, Step, Stored, Table,
+    AccessToken, Appended, Claim, Due, Error, Key, Message, Position, Presence, Present, Step, Stored, Table,
     Tables, Trouble, Upgrade, Wanted,
 };
 pub(crate) use alone::Alone;
@@ -232,6 +232,11 @@ impl Postgres {
         let values: [&(dyn ToSql + Sync); 4] = [&id, &(revision as i64), &number(steps), &number(messages)];
         let rows = self.ask(Ask::Appended, &values).await?;
         Ok(rows.first().map(query::appended).transpose()?)
+    }
+
+    pub(crate) async fn due(&self, time: i64, limit: u32) -> Result<Vec<Due>, Error> {
+        let rows = self.ask(Ask::Due, &[&time, &i64::from(limit)]).await?;
+        Ok(rows.iter().map(query::due).collect::<Result<_, _>>()?)
     }
 
     pub(crate) async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {

@@ -7,6 +7,7 @@ mod bots;
 mod change;
 mod check;
 mod checksum;
+mod dues;
 mod file;
 mod groups;
 mod journal;
@@ -42,7 +43,7 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Appended, Bot, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position,
+    AccessToken, Appended, Bot, Due, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position,
     Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
@@ -137,6 +138,10 @@ impl Sqlite {
     pub(crate) async fn table_with_secret(&self, secret: &str) -> Result<Option<String>, Error> {
         let secret = secret.to_owned();
         self.ask(move |file| query::table_with_secret(file, &secret)).await
+    }
+
+    pub(crate) async fn due(&self, time: i64, limit: u32) -> Result<Vec<Due>, Error> {
+        self.ask(move |file| dues::by(file, time, limit)).await
     }
 
     pub(crate) async fn review(&self, id: &str) -> Result<Option<String>, Error> {

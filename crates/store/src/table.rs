@@ -74,6 +74,8 @@ pub struct Stored {
     pub moments: u32,
     /// What passes: who is ready, whose seat a bot keeps. Nothing, before it was first written.
     pub moment: String,
+    /// When it is to be woken, if it is.
+    pub due: Option<i64>,
 }
 
 impl Stored {
@@ -97,6 +99,8 @@ pub struct Appended {
     pub messages: Vec<Message>,
     /// What passes now.
     pub moment: String,
+    /// When it is to be woken, if it is.
+    pub due: Option<i64>,
 }
 
 /// How many tables there are.

@@ -42,12 +42,14 @@ fn outsider(name: &str) -> Newcomer {
     newcomer
 }
 
-fn site(disk: &Disk, bot_pause: Duration) -> Arc<Tables> {
+/// A server on that disk.
+pub(crate) fn site(disk: &Disk, bot_pause: Duration) -> Arc<Tables> {
     let store = Store::simulated(disk, |_| Weather::default());
     Tables::new(store, Settings { bot_pause, ..Settings::default() })
 }
 
-fn node(disk: &Disk) -> Arc<Tables> {
+/// One of several on that disk.
+pub(crate) fn node(disk: &Disk) -> Arc<Tables> {
     let store = Store::simulated_node(disk, |_| Weather::default());
     Tables::new(store, Settings { bot_pause: Duration::ZERO, ..Settings::default() })
 }
@@ -70,7 +72,12 @@ impl Evening {
 
     /// Dana, Ron and a bot.
     pub(crate) async fn together(game: &str, bot_pause: Duration) -> Evening {
-        Evening::at(site(&Disk::new().expect("memory"), bot_pause), game).await
+        Evening::together_on(&Disk::new().expect("memory"), game, bot_pause).await
+    }
+
+    /// The same on that disk.
+    pub(crate) async fn together_on(disk: &Disk, game: &str, bot_pause: Duration) -> Evening {
+        Evening::at(site(disk, bot_pause), game).await
     }
 
     /// The same by a node on that disk, which others may share.

@@ -15,6 +15,8 @@ mod commitment;
 mod compression;
 mod connections;
 #[cfg(test)]
+mod days;
+#[cfg(test)]
 mod driven;
 mod elsewhere;
 #[cfg(test)]
@@ -62,6 +64,7 @@ mod table;
 mod tables;
 mod upgrade;
 mod viewpoint;
+mod watchman;
 #[cfg(test)]
 mod wire;
 

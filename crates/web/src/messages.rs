@@ -91,6 +91,7 @@ pub(crate) trait Messages: Sync {
         program access_keys access_keys_hint access_key_new access_key_once access_key_make access_key_revoke
         access_key_play access_key_read access_key_none api_reference rule_refuses
         outsider invited_bot bot_time invite_bot invite_bot_name invite_bot_do invite_bot_hint access_key_bots
+        days_hint
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
@@ -108,6 +109,8 @@ pub(crate) trait Messages: Sync {
     fn too_few(&self, least: u8) -> String;
     fn clock(&self, seconds: u32) -> String;
     fn keeper_comes(&self, seconds: u32) -> String;
+    /// What is left of a time.
+    fn left(&self, seconds: u32) -> String;
     fn token(&self, token: Token) -> &'static str;
     fn theme_name(&self, theme: Theme) -> &'static str;
     fn scheme_name(&self, scheme: Scheme) -> &'static str;
@@ -125,6 +128,16 @@ pub(crate) trait Messages: Sync {
     fn speed(&self, speed: Speed) -> &'static str;
     fn problem(&self, problem: &Problem) -> String;
     fn duration(&self, seconds: u32) -> String;
+}
+
+/// Seconds to the nearest minute, hour or day, and no less than a minute.
+fn rounded(seconds: u32) -> u32 {
+    let unit = match seconds {
+        0..3570 => 60,
+        3570..84_600 => 3600,
+        _ => 86_400,
+    };
+    ((seconds + unit / 2) / unit * unit).max(60)
 }
 
 #[cfg(test)]
@@ -186,6 +199,7 @@ mod tests {
         (2..4).for_each(|least| check(&hebrew.too_few(least)));
         check(&hebrew.clock(60));
         check(&hebrew.keeper_comes(300));
+        [0, 59, 60, 3599, 7200, 86_400, 604_800].into_iter().for_each(|seconds| check(&hebrew.left(seconds)));
         Token::all().for_each(|token| check(hebrew.token(token)));
         Theme::ALL.iter().for_each(|theme| check(hebrew.theme_name(*theme)));
         Scheme::ALL.iter().for_each(|scheme| check(hebrew.scheme_name(*scheme)));
@@ -197,6 +211,17 @@ mod tests {
         let english = say(Language::English);
         assert_eq!(english.stood_in(1), "A bot played 1 move for you.");
         assert_eq!(english.stood_in(3), "A bot played 3 moves for you.");
+    }
+
+    #[test]
+    fn what_is_left_is_said_to_the_nearest_minute_hour_or_day() {
+        let english = say(Language::English);
+        assert_eq!(
+            [0, 59, 100, 3599, 7000, 86_000, 86_400, 200_000, 604_799].map(|seconds| english.left(seconds)),
+            ["1 minute", "1 minute", "2 minutes", "1 hour", "2 hours", "1 day", "1 day", "2 days", "7 days"]
+                .map(|time| format!("{time} left"))
+        );
+        assert_eq!(say(Language::Hebrew).left(172_000), "עוד יומיים");
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod absence;
 mod agreement;
 mod alike;
+mod clock;
 mod draft;
 mod driver;
 mod fleeting;

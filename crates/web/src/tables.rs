@@ -29,6 +29,7 @@ use crate::quota::{Permit, Quota};
 use crate::result;
 use crate::reviews::{self, Reviewed, Reviews};
 use crate::table::{Clocks, Draft, Snapshot, Table, setup_lines, stored_record};
+use crate::watchman;
 use play::AnyPlay;
 use play::luck::Luck;
 
@@ -166,6 +167,7 @@ impl Tables {
             lobby: Lobby::default(),
             reviews: Reviews::new(),
         });
+        tokio::spawn(watchman::watch(Arc::downgrade(&tables)));
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
             tokio::spawn(health::watch(Arc::downgrade(&tables)));
@@ -272,6 +274,11 @@ impl Tables {
     /// Which of the nodes that share the store this is.
     pub(crate) fn node(&self) -> &str {
         &self.shared.node
+    }
+
+    /// Milliseconds since 1970, by the clock that all nodes share.
+    pub(crate) fn now(&self) -> i64 {
+        self.shared.now()
     }
 
     /// All tables that are awake.

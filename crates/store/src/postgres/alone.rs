@@ -177,7 +177,8 @@ async fn put(live: &Live, group: &[Stored]) -> Result<(), tokio_postgres::Error>
         batch.seat(*key, &stored.table.seats);
         batch.append(*key, 0, &stored.steps);
         batch.say(*key, 0, &stored.messages);
-        batch.put(*key, stored.position(), Some(&stored.moment), stored.table.changed);
+        let (position, changed) = (stored.position(), stored.table.changed);
+        batch.put_due(*key, position, Some(&stored.moment), changed, Some(stored.due));
     }
     batch.write(live).await?;
     let ids: Vec<&str> = group.iter().map(|stored| stored.table.id.as_str()).collect();

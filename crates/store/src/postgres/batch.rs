@@ -37,6 +37,8 @@ struct Moved<'a> {
     moments: Vec<i32>,
     moment: Vec<Option<&'a str>>,
     changed: Vec<i64>,
+    is_due: Vec<bool>,
+    due: Vec<Option<i64>>,
 }
 
 #[derive(Default)]
@@ -223,12 +225,26 @@ impl<'a> Batch<'a> {
 
     /// The table stands there from now on, by its last step not earlier than that.
     pub(crate) fn put(&mut self, table: i64, position: Position, moment: Option<&'a str>, changed: i64) {
+        self.put_due(table, position, moment, changed, None);
+    }
+
+    /// The same, and it may be said anew when it is to be woken.
+    pub(crate) fn put_due(
+        &mut self,
+        table: i64,
+        position: Position,
+        moment: Option<&'a str>,
+        changed: i64,
+        due: Option<Option<i64>>,
+    ) {
         self.moved.table.push(table);
         self.moved.steps.push(position.steps as i32);
         self.moved.messages.push(position.messages as i32);
         self.moved.moments.push(position.moments as i32);
         self.moved.moment.push(moment);
         self.moved.changed.push(changed);
+        self.moved.is_due.push(due.is_some());
+        self.moved.due.push(due.flatten());
     }
 
     /// Sends all of it at once, in the order in which it has to be done. The first error counts: after it
@@ -258,6 +274,8 @@ impl<'a> Batch<'a> {
                     &moved.moments,
                     &moved.moment,
                     &moved.changed,
+                    &moved.is_due,
+                    &moved.due,
                 ],
             ),
             (Ask::Append, &steps.table, vec![&steps.table, &steps.step, &steps.line, &steps.by, &steps.at]),

@@ -5,8 +5,8 @@ use tokio_postgres::Row;
 use super::line::Role;
 use crate::words::Word;
 use crate::{
-    AccessToken, Appended, Finished, Group, Handover, Member, Message, Position, Presence, Present, Seat,
-    Step, Stored, Table, Trouble,
+    AccessToken, Appended, Due, Finished, Group, Handover, Member, Message, Position, Presence, Present,
+    Seat, Step, Stored, Table, Trouble,
 };
 
 /// What a reader asks.
@@ -64,6 +64,7 @@ pub(crate) enum Ask {
     BotsOf,
     PublicBots,
     Bots,
+    Due,
 }
 
 /// The columns of a table, with its seats.
@@ -125,13 +126,14 @@ pub(crate) const READER: Role = Role {
         concat!(seated!(), " FROM tables AS t WHERE t.id = $1"),
         concat!(
             seated!(),
-            ", t.moments, t.moment, s.*, m.* FROM tables AS t",
+            ", t.moments, t.moment, t.due, s.*, m.* FROM tables AS t",
             columns!("0", "0"),
             " WHERE t.id = $1"
         ),
         "SELECT revision, steps, messages, moments FROM tables WHERE id = $1",
         concat!(
-            "SELECT t.revision, t.steps, t.messages, t.moments, t.changed, t.moment, s.*, m.* FROM tables AS t",
+            "SELECT t.revision, t.steps, t.messages, t.moments, t.changed, t.moment, t.due, s.*, m.*
+                FROM tables AS t",
             columns!("$3", "$4"),
             " WHERE t.id = $1 AND t.revision = $2 AND t.steps >= $3 AND t.messages >= $4"
         ),
@@ -233,6 +235,7 @@ pub(crate) const READER: Role = Role {
         concat!(bot!(), " WHERE owner = $1 ORDER BY made, name"),
         concat!(bot!(), " WHERE public ORDER BY made, name LIMIT $1"),
         concat!(bot!(), " ORDER BY name"),
+        "SELECT id, revision, steps FROM tables WHERE due <= $1 ORDER BY due, key LIMIT $2",
     ],
 };
 
@@ -299,8 +302,9 @@ pub(crate) fn stored(row: &Row) -> Result<Stored, Trouble> {
         table: seated(row)?,
         moments: row.try_get::<_, i32>(21)? as u32,
         moment: row.try_get(22)?,
-        steps: steps_in(row, 23)?,
-        messages: messages_in(row, 26)?,
+        due: row.try_get(23)?,
+        steps: steps_in(row, 24)?,
+        messages: messages_in(row, 27)?,
     })
 }
 
@@ -310,8 +314,9 @@ pub(crate) fn appended(row: &Row) -> Result<Appended, Trouble> {
         position: position(row)?,
         changed: row.try_get(4)?,
         moment: row.try_get(5)?,
-        steps: steps_in(row, 6)?,
-        messages: messages_in(row, 9)?,
+        due: row.try_get(6)?,
+        steps: steps_in(row, 7)?,
+        messages: messages_in(row, 10)?,
     })
 }
 
@@ -371,6 +376,11 @@ pub(crate) fn position(row: &Row) -> Result<Position, Trouble> {
         messages: row.try_get::<_, i32>(2)? as u32,
         moments: row.try_get::<_, i32>(3)? as u32,
     })
+}
+
+pub(crate) fn due(row: &Row) -> Result<Due, Trouble> {
+    let (revision, steps): (i64, i32) = (row.try_get(1)?, row.try_get(2)?);
+    Ok(Due { table: row.try_get(0)?, revision: revision as u64, steps: steps as u32 })
 }
 
 pub(crate) fn token(row: &Row) -> Result<AccessToken, Trouble> {

@@ -65,9 +65,11 @@ pub(crate) const WRITER: Role = Role {
                 "group", result, ended)
             WHERE t.key = new.key"#,
         "UPDATE tables AS t SET steps = new.steps, messages = new.messages, moments = new.moments,
-                moment = coalesce(new.moment, t.moment), changed = greatest(t.changed, new.changed)
-            FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6::bigint[])
-                AS new (key, steps, messages, moments, moment, changed)
+                moment = coalesce(new.moment, t.moment), changed = greatest(t.changed, new.changed),
+                due = CASE WHEN new.is_due THEN new.due ELSE t.due END
+            FROM unnest($1::bigint[], $2::integer[], $3::integer[], $4::integer[], $5::text[], $6::bigint[],
+                $7::boolean[], $8::bigint[])
+                AS new (key, steps, messages, moments, moment, changed, is_due, due)
             WHERE t.key = new.key",
         r#"INSERT INTO steps ("table", step, line, "by", at)
             SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::bigint[])"#,
@@ -395,7 +397,8 @@ impl Change {
             batch.save(key, table);
             position.revision += 1;
         }
-        batch.put(key, position, self.moment.as_deref(), self.steps.last().map_or(0, |step| step.at));
+        let changed = self.steps.last().map_or(0, |step| step.at);
+        batch.put_due(key, position, self.moment.as_deref(), changed, self.due);
         position
     }
 }

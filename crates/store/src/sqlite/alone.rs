@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, bots, change, checksum, groups, keys_in, query, tokens, upgrade};
+use super::{add_key_in, bots, change, checksum, dues, groups, keys_in, query, tokens, upgrade};
 use crate::migrate::Everything;
 use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Trouble, Upgrade};
 
@@ -85,6 +85,7 @@ fn put(file: &Connection, stored: &Stored) -> Result<(), Error> {
         change::pass(file, key, &stored.moment)?;
         file.execute(r#"UPDATE moments SET number = ?2 WHERE "table" = ?1"#, (key, stored.moments))?;
     }
+    dues::set(file, key, stored.due)?;
     file.execute("UPDATE tables SET revision = ?2 WHERE key = ?1", (key, stored.table.revision))?;
     Ok(checksum::seal_row(file, key)?)
 }

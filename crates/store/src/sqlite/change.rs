@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::{checksum, schema};
+use super::{checksum, dues, schema};
 use crate::change::{RETOLD, Write};
 use crate::{Change, Error, Message, Position, Seat, Step, Table, Trouble};
 
@@ -42,6 +42,9 @@ fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
     if let Some(moment) = &change.moment {
         pass(file, key, moment)?;
         position.moments += 1;
+    }
+    if let Some(due) = change.due {
+        dues::set(file, key, due)?;
     }
     if let Some(table) = &change.row {
         save(file, key, table)?;

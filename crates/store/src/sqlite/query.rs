@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use super::{change, checksum};
+use super::{change, checksum, dues};
 use crate::{
     Appended, Error, Finished, GamesOf, Message, Position, Seat, Step, Stored, Table, Tables, Wanted,
 };
@@ -42,7 +42,7 @@ pub(crate) fn stored(file: &Connection, id: &str) -> Result<Option<Stored>, Erro
     }
     let (moments, moment) = moment(file, key)?;
     let (steps, messages) = (steps(file, id, 0)?, messages(file, id, 0)?);
-    Ok(Some(Stored { table, steps, messages, moments, moment }))
+    Ok(Some(Stored { table, steps, messages, moments, moment, due: dues::of(file, key)? }))
 }
 
 /// What came to a table since it stood there, if it has all that it had and its row is the same. What
@@ -59,7 +59,7 @@ pub(crate) fn appended(file: &Connection, id: &str, since: Position) -> Result<O
     let key = key(file, id)?;
     let (changed, (_, moment)) = (table_of_key(file, key)?.changed, moment(file, key)?);
     let (steps, messages) = (steps(file, id, from)?, messages(file, id, said)?);
-    Ok(Some(Appended { position, changed, steps, messages, moment }))
+    Ok(Some(Appended { position, changed, steps, messages, moment, due: dues::of(file, key)? }))
 }
 
 /// How often it was written what passes, and what that is.

@@ -18,6 +18,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/7.sql"),
     include_str!("schema/8.sql"),
     include_str!("schema/9.sql"),
+    include_str!("schema/10.sql"),
 ];
 
 /// The layout from which on a file has an epoch.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
 use store::{
-    Accept, AccessToken, Bot, By, Change, Claim, Error, GamesOf, Group, Handover, Key, Kind, Member,
+    Accept, AccessToken, Bot, By, Change, Claim, Due, Error, GamesOf, Group, Handover, Key, Kind, Member,
     Position, Present, Status, Step, Stored, Tables, Wanted, Way,
 };
 use tokio::time;
@@ -75,6 +75,7 @@ cases! {
     tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes,
     a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in,
     whoever_is_forgotten_has_no_bots,
+    a_table_is_due_when_its_last_change_said_so,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -182,6 +183,7 @@ fn everything(expected: Position, next: &str) -> Change {
         messages: vec![message("well played")],
         retold: Vec::new(),
         moment: None,
+        due: Some(Some(77)),
         create: Some(table(next)),
     }
 }
@@ -195,6 +197,7 @@ async fn a_change_is_made_whole(ground: &Ground) {
     let kept = store.load("a").await.expect("the store reads").expect("the table is there");
     assert_eq!((kept.table.status, kept.table.next.as_deref()), (Status::Over, Some("b")));
     assert_eq!((kept.steps, kept.messages), (steps(0..1), vec![message("well played")]));
+    assert_eq!(kept.due, Some(77));
     assert_eq!(store.table("b").await, Ok(Some(table("b"))));
 }
 
@@ -256,6 +259,7 @@ async fn a_table_is_loaded_with_all_that_belongs_to_it(ground: &Ground) {
         messages: vec![message("shalom")],
         moments: 1,
         moment: "ready".to_owned(),
+        due: None,
     };
     assert_eq!(store.position("a").await, Ok(all.position()));
     assert_eq!(store.load("a").await, Ok(Some(all)));
@@ -864,4 +868,40 @@ async fn whoever_is_forgotten_has_no_bots(ground: &Ground) {
     assert_eq!((store.bot("chick").await, store.token("chick").await), (Ok(None), Ok(None)));
     assert_eq!(store.bot("hen").await, Ok(Some(bot("hen", "ron"))));
     assert!(store.token("hen").await.is_ok_and(|token| token.is_some()));
+}
+
+async fn a_table_is_due_when_its_last_change_said_so(ground: &Ground) {
+    let store = ground.open().await;
+    let due = |id: &str, number, due| Change {
+        id: id.to_owned(),
+        expected: at(0, number),
+        steps: steps(number..number + 1),
+        due,
+        ..Change::default()
+    };
+    for id in ["a", "b", "c"] {
+        store.create(table(id)).await.expect("there is none yet");
+    }
+    assert_eq!(store.due(i64::MAX, 10).await, Ok(vec![]), "nothing was said");
+    for (id, time) in [("a", 300), ("b", 200), ("c", 100)] {
+        store.commit(due(id, 0, Some(Some(time)))).await.expect("nobody else writes");
+    }
+    store.close().await;
+    let store = ground.open().await;
+    let found = |table: &str, steps| Due { table: table.to_owned(), revision: 0, steps };
+    assert_eq!(store.due(99, 10).await, Ok(vec![]));
+    assert_eq!(store.due(200, 10).await, Ok(vec![found("c", 1), found("b", 1)]), "the longest first");
+    assert_eq!(store.due(300, 1).await, Ok(vec![found("c", 1)]), "so many at most");
+
+    let stale = due("c", 0, Some(None));
+    assert_eq!(store.commit(stale).await, Err(Error::Conflict(at(0, 1))), "a change that is refused");
+    store.commit(due("c", 1, None)).await.expect("nobody else writes");
+    assert_eq!(store.due(100, 10).await, Ok(vec![found("c", 2)]), "nothing new is said");
+    let came = store.appended("c", at(0, 1)).await.expect("it reads").expect("its row is the same");
+    assert_eq!(came.due, Some(100));
+    store.commit(due("c", 2, Some(None))).await.expect("nobody else writes");
+    store.commit(due("b", 1, Some(Some(400)))).await.expect("nobody else writes");
+    assert_eq!(store.due(399, 10).await, Ok(vec![found("a", 1)]));
+    let kept = async |id| store.load(id).await.expect("it reads").expect("it is there").due;
+    assert_eq!([kept("a").await, kept("b").await, kept("c").await], [Some(300), Some(400), None]);
 }

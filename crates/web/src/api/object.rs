@@ -1,7 +1,6 @@
 //! The table object: what a caller sees of a table, and what it may do there.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use engine::{OptionSpec, Pending, Seat, Viewer};
 use play::AnyPlay;
@@ -9,7 +8,6 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Map, Value};
 use store::{By, Status};
-use tokio::time::Instant;
 use utoipa::ToSchema;
 
 use super::wire::timestamp;
@@ -262,9 +260,9 @@ fn view(play: &dyn AnyPlay, viewer: Viewer, with: With) -> Box<RawValue> {
 
 /// When the clock moves for those who are asked.
 fn due(snapshot: &Snapshot) -> Option<String> {
-    let time = snapshot.terms.move_time.filter(|_| !snapshot.asked().is_empty() && !snapshot.terms.paused)?;
-    let left = (snapshot.since + Duration::from_secs(time.into())).saturating_duration_since(Instant::now());
-    Some(timestamp(now() + left.as_millis() as i64))
+    let (now, is_on) = (now(), !snapshot.asked().is_empty() && !snapshot.terms.paused);
+    let left = snapshot.time_left(now).filter(|_| is_on)?;
+    Some(timestamp(now + left.as_millis() as i64))
 }
 
 impl Head {

@@ -67,7 +67,8 @@ pub(super) struct NewTable {
 #[derive(Clone, Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct NewTerms {
-    /// The seconds for a move, or null: 20, 60, 180 or 86400.
+    /// The seconds for a move, or null: 20, 60, 180, or days: 86400, 259200, 604800. With days nobody has to
+    /// stay: the clock runs while nobody looks, and no house bot keeps a seat.
     #[serde(deserialize_with = "said")]
     #[schema(value_type = Option<u32>)]
     move_time: Option<Option<u32>>,

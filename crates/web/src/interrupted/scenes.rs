@@ -67,7 +67,8 @@ impl Scenes {
     fn keep(&mut self, stage: Stage, table: &Snapshot, steps: &[Step]) {
         let steps = steps.to_vec();
         let (messages, moment) = (Vec::new(), String::new());
-        self.stored.insert(stage, Stored { table: table.stored(), steps, messages, moments: 0, moment });
+        self.stored
+            .insert(stage, Stored { table: table.stored(), steps, messages, moments: 0, moment, due: None });
     }
 
     pub(super) async fn disk(&self, stage: Stage) -> Disk {

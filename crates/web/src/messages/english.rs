@@ -5,7 +5,7 @@ use page::{Sort, Token};
 use play::luck::AgreementError;
 use words::isolate;
 
-use super::Messages;
+use super::{Messages, rounded};
 use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
@@ -209,6 +209,7 @@ impl Messages for English {
         link_copied: "The link is copied. Paste it into a message.",
         all_taken: "All seats are taken. You can watch.",
         no_clock: "no clock",
+        days_hint: "With days for a move nobody has to stay: the clock also runs while nobody looks, and when it is up a bot makes that one move.",
         no_keeper: "nobody stands in",
         come_in: "Tap to join.",
         program: "by program",
@@ -283,6 +284,10 @@ impl Messages for English {
 
     fn keeper_comes(&self, seconds: u32) -> String {
         format!("a bot stands in after {}", self.duration(seconds))
+    }
+
+    fn left(&self, seconds: u32) -> String {
+        format!("{} left", self.duration(rounded(seconds)))
     }
 
     fn token(&self, token: Token) -> &'static str {

@@ -5,7 +5,7 @@ use page::{Sort, Token};
 use play::luck::AgreementError;
 use words::isolate;
 
-use super::Messages;
+use super::{Messages, rounded};
 use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
 use crate::table::{Note, Phrase, Speed};
@@ -209,6 +209,7 @@ impl Messages for Hebrew {
         link_copied: "הקישור הועתק. אפשר להדביק אותו בהודעה.",
         all_taken: "כל המקומות תפוסים. אפשר לצפות.",
         no_clock: "בלי שעון",
+        days_hint: "כשיש ימים למהלך לא צריך להישאר ליד השולחן: השעון רץ גם כשאף אחד לא מסתכל, וכשהזמן נגמר בוט עושה את המהלך הזה.",
         no_keeper: "בלי בוט ממלא מקום",
         come_in: "נכנסים ומצטרפים.",
         program: "דרך תוכנה",
@@ -290,6 +291,10 @@ impl Messages for Hebrew {
 
     fn keeper_comes(&self, seconds: u32) -> String {
         format!("בוט ממלא מקום אחרי {}", self.duration(seconds))
+    }
+
+    fn left(&self, seconds: u32) -> String {
+        format!("עוד {}", self.duration(rounded(seconds)))
     }
 
     fn token(&self, token: Token) -> &'static str {

@@ -20,6 +20,7 @@ use super::parts::title;
 use super::{absence, end, newcomers, round_end, sure, undo};
 use crate::guest::Guest;
 use crate::messages::say;
+use crate::outside::now;
 use crate::table::{Player, Request, Setting, Snapshot, Table};
 
 pub(super) use log::entries;
@@ -120,7 +121,7 @@ fn forms(snapshot: &Snapshot, play: &dyn AnyPlay) -> Markup {
 fn strip(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
     let is_own = may_act(snapshot, guest)
         && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
-    let status = status(snapshot, play, reader);
+    let status = timed(status(snapshot, play, reader), snapshot, guest);
     let address = format!("/t/{}", snapshot.row.id);
     Strip { language: guest.language, status: &status, is_own, clock: clock(snapshot), address: &address }
         .draw()
@@ -138,6 +139,16 @@ pub(super) fn status(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_
     }
 }
 
+/// The same with what is left of a clock of days, in words: there is no hurry to see it run.
+fn timed(status: Status, snapshot: &Snapshot, guest: &Guest) -> Status {
+    let Some(Clock { left, .. }) = clock(snapshot).filter(|_| snapshot.terms.has_days()) else {
+        return status;
+    };
+    let left = say(guest.language).left(left);
+    let detail = if status.detail.is_empty() { left } else { format!("{} · {left}", status.detail) };
+    Status { detail, ..status }
+}
+
 fn headline(text: &str) -> Status {
     Status { headline: text.to_owned(), detail: String::new() }
 }
@@ -150,7 +161,7 @@ fn aside(snapshot: &Snapshot, guest: &Guest) -> Markup {
 /// What is left of the time for this move.
 fn clock(snapshot: &Snapshot) -> Option<Clock> {
     let whole = snapshot.terms.move_time.filter(|_| !snapshot.asked().is_empty())?;
-    Some(Clock { left: whole.saturating_sub(snapshot.since.elapsed().as_secs() as u32), whole })
+    Some(Clock { left: snapshot.time_left(now())?.as_secs_f32().round() as u32, whole })
 }
 
 /// What happened and what is said: below on phones, beside the table on wide screens.

@@ -327,11 +327,13 @@ impl Room<'_> {
     fn summary(&self, is_changed: bool) -> String {
         let words = say(self.guest.language);
         let Terms { keeper_after, move_time, .. } = self.snapshot.terms;
+        let has_days = self.snapshot.terms.has_days();
         let rules = if is_changed { words.with_changes() } else { words.as_in_rules() };
         let clock = move_time.map_or_else(|| words.no_clock().to_owned(), |time| words.clock(time));
         let keeper =
             keeper_after.map_or_else(|| words.no_keeper().to_owned(), |time| words.keeper_comes(time));
-        [rules, &clock, &keeper].join(", ")
+        // Nobody's seat is kept who has days.
+        if has_days { [rules, &clock].join(", ") } else { [rules, &clock, &keeper].join(", ") }
     }
 
     /// For whoever has never played it.
@@ -396,6 +398,7 @@ pub(super) fn terms(snapshot: &Snapshot, guest: &Guest) -> Markup {
                 option value=(value(choice)) selected[choice == terms.move_time] { (time(choice, words.no_limit())) }
             }
         }
+        @if terms.has_days() { p .soft { (words.days_hint()) } }
         @if snapshot.has_outsiders() {
             label for="bot_time" { (words.bot_time()) }
             select #bot_time name="bot_time" {

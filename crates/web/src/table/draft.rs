@@ -58,6 +58,7 @@ impl Draft {
     /// is written too, by the clocks that are given.
     pub(crate) fn take_change(&mut self, clocks: Option<Clocks>) -> Option<Change> {
         let moment = clocks.filter(|_| self.passes()).map(|clocks| self.next.moment(clocks));
+        self.next.due = self.next_due(self.at);
         let (next, before) = (&mut self.next, &self.before);
         let saves = next.row != before.row
             || next.terms != before.terms
@@ -81,6 +82,7 @@ impl Draft {
             messages: std::mem::take(&mut self.messages),
             retold: if self.is_retold { next.messages[..before.messages.len()].to_vec() } else { Vec::new() },
             moment,
+            due: (next.due != before.due).then_some(next.due),
             create: self.create.take(),
         })
     }

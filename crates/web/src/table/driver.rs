@@ -219,9 +219,24 @@ fn next_chance(table: &Table, snapshot: &Snapshot) -> NextAction {
     }
     match snapshot.next_round() {
         Some(time) => earlier(after(time, NextAction::DrawChance), GLANCE),
+        None if snapshot.terms.has_days() => by_clock(table, snapshot, |_| NextAction::DrawChance)
+            .map_or(NextAction::Wait(None), |action| earlier(action, GLANCE)),
         None => NextAction::Wait(Some(GLANCE)),
     }
 }
+
+/// What is done when the time for this move is up, if it has a limit. A clock of days is looked at now and then:
+/// it goes by the time of day, which may be set.
+fn by_clock(
+    table: &Table,
+    snapshot: &Snapshot,
+    action: impl FnOnce(Instant) -> NextAction,
+) -> Option<NextAction> {
+    let earliest = Instant::now() + snapshot.time_left(table.shared.now())?;
+    Some(earlier(after(earliest, action(earliest)), MINUTE))
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// Whoever is waited for may leave without a word.
 const GLANCE: Duration = Duration::from_secs(5);
@@ -250,13 +265,15 @@ fn for_seat(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
         }
         return NextAction::Move { seat, level, by, earliest: snapshot.since + table.rest(snapshot) };
     }
-    if snapshot.player(seat) == Player::Outsider {
+    // Where there are days for a move, a program has them too.
+    if snapshot.player(seat) == Player::Outsider && !snapshot.terms.has_days() {
         return for_outsider(table, snapshot, seat);
     }
-    let clock = snapshot.terms.move_time.map(|seconds| {
-        let earliest = snapshot.since + Duration::from_secs(seconds.into());
-        let action = NextAction::Move { seat, level: Level::Club, by: By::Clock, earliest };
-        after(earliest, action)
+    let clock = by_clock(table, snapshot, |earliest| NextAction::Move {
+        seat,
+        level: Level::Club,
+        by: By::Clock,
+        earliest,
     });
     let keeper = keeper(table, snapshot, seat);
     [clock, keeper].into_iter().flatten().min_by_key(urgency).unwrap_or(NextAction::Wait(None))
@@ -309,7 +326,8 @@ impl Table {
 /// How long nobody moves yet, because not all people have come to the table: they may be on their way from
 /// the last game.
 fn arrival(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
-    let is_new = snapshot.by.iter().all(|by| *by == By::Chance);
+    // With days for a move nobody is on their way.
+    let is_new = !snapshot.terms.has_days() && snapshot.by.iter().all(|by| *by == By::Chance);
     let people = snapshot.people();
     let mut owners = people.iter().filter_map(|seat| snapshot.row.seats[seat.index()].player.as_deref());
     let is_missed = is_new && owners.any(|owner| !table.presence.has_seen(owner));
@@ -321,7 +339,7 @@ fn arrival(table: &Table, snapshot: &Snapshot) -> Option<Duration> {
 fn keeper(table: &Table, snapshot: &Snapshot, seat: Seat) -> Option<NextAction> {
     let owner = snapshot.row.seats[seat.index()].player.as_deref()?;
     let patience = Duration::from_secs(snapshot.terms.keeper_after?.into());
-    if snapshot.player(seat).is_bot() || snapshot.is_alone() {
+    if snapshot.player(seat).is_bot() || snapshot.is_alone() || snapshot.terms.has_days() {
         return None;
     }
     match table.gone_for(owner) {

@@ -110,7 +110,7 @@ impl Snapshot {
         }
         Arc::make_mut(&mut next.by).extend(came.steps.iter().map(|step| step.by));
         Arc::make_mut(&mut next.messages).extend(came.messages);
-        (next.row.changed, next.moments) = (came.changed, came.position.moments);
+        (next.row.changed, next.moments, next.due) = (came.changed, came.position.moments, came.due);
         next.pass(read(&came.moment), clocks);
         (next.position() == came.position).then_some(next)
     }
@@ -221,7 +221,8 @@ mod tests {
         let mut record = Record::read(GAME).expect("a record");
         record.steps.truncate(steps);
         let (table, steps) = imported(&record).expect("a game");
-        let stored = Stored { table, steps, messages: Vec::new(), moments: 0, moment: String::new() };
+        let stored =
+            Stored { table, steps, messages: Vec::new(), moments: 0, moment: String::new(), due: None };
         Snapshot::read(stored).expect("a table")
     }
 

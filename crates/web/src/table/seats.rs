@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bots::Level;
-use engine::Seat;
+use engine::{Seat, Seats};
 use store::{Seat as Occupant, Status};
 use tokio::time::Instant;
 use words::Language;
@@ -176,6 +176,9 @@ impl Draft {
     pub(crate) fn decide(&mut self, host: &Guest, terms: Terms) -> Result<(), Problem> {
         self.must_be_host(host)?;
         self.next.terms = Terms { paused: self.next.terms.paused, ..terms };
+        if self.next.terms.has_days() {
+            self.next.kept = Seats::NONE;
+        }
         if !self.next.terms.newcomers {
             self.refuse_requests();
         }

@@ -54,6 +54,7 @@ impl Table {
             undone,
             since: _,
             moments: _,
+            due: _,
             is_past,
             missed: _,
             alike: _,

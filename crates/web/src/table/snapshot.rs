@@ -60,6 +60,8 @@ pub struct Snapshot {
     pub since: Instant,
     /// How often the store has written what passes.
     pub(crate) moments: u32,
+    /// When the table is to be woken, in milliseconds since 1970, if it is.
+    pub(crate) due: Option<i64>,
     /// Is this how the table was, and no longer is?
     pub is_past: bool,
     /// The game at the steps that some have missed.
@@ -166,6 +168,7 @@ impl Snapshot {
             undone: 0,
             since: Instant::now(),
             moments: 0,
+            due: None,
             is_past: false,
             missed: Missed::default(),
             alike: DrawnAlike::default(),
@@ -174,13 +177,13 @@ impl Snapshot {
 
     /// The table as the store has it.
     pub(crate) fn read(stored: Stored) -> Result<Snapshot, Problem> {
-        let Stored { table, steps, messages, moments, .. } = stored;
+        let Stored { table, steps, messages, moments, due, .. } = stored;
         let terms = read_json(&table, &table.terms)?;
         let luck = read_json(&table, &table.fate)?;
         let mut snapshot = Snapshot::of(table, terms, luck);
         snapshot.undone = messages.iter().filter(|message| Note::is_undone(message)).count();
         snapshot.messages = Arc::new(messages);
-        snapshot.moments = moments;
+        (snapshot.moments, snapshot.due) = (moments, due);
         snapshot.by = Arc::new(steps.iter().map(|step| step.by).collect());
         if !snapshot.is_waiting() {
             snapshot.play = Some(snapshot.replayed(steps.into_iter().map(|step| step.line))?);

@@ -12,7 +12,7 @@ use crate::problem::Problem;
 #[serde(default)]
 pub struct Terms {
     /// After how many seconds a bot keeps the seat of somebody who is gone; never, if none. Who plays
-    /// alone is always waited for.
+    /// alone is always waited for, and who has days for a move until they are over.
     pub keeper_after: Option<u32>,
     /// The seconds for a move; as many as one likes, if none.
     pub move_time: Option<u32>,
@@ -36,7 +36,8 @@ impl Terms {
     pub const KEEPER_AFTER: [Option<u32>; 6] = [Some(20), Some(60), Some(300), Some(900), Some(3600), None];
 
     /// What the waiting room offers for [`Terms::move_time`].
-    pub const MOVE_TIME: [Option<u32>; 5] = [None, Some(20), Some(60), Some(180), Some(86_400)];
+    pub const MOVE_TIME: [Option<u32>; 7] =
+        [None, Some(20), Some(60), Some(180), Some(86_400), Some(259_200), Some(604_800)];
 
     /// What the waiting room offers for [`Terms::bot_time`].
     pub const BOT_TIME: [u32; 4] = [5, 10, 30, 60];

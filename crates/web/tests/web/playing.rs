@@ -169,6 +169,27 @@ async fn the_clock_moves_for_whoever_takes_too_long() {
 }
 
 #[tokio::test]
+async fn with_days_for_a_move_the_page_says_in_words_what_is_left() {
+    let site = Site::new();
+    for (language, left, hint) in
+        [("en", "1 day left", "nobody has to stay"), ("he", "עוד יום", "לא צריך להישאר ליד השולחן")]
+    {
+        let mut dana = site.visitor(language);
+        let table = dana.post("/tables", "game=49&mode=friends").await.table();
+        let terms = "keeper_after=20&move_time=86400&newcomers=on";
+        dana.post(&format!("/t/{table}/options"), terms).await;
+        assert!(
+            dana.get(&format!("/t/{table}")).await.body.contains(hint),
+            "the waiting room says what it means"
+        );
+        dana.post(&format!("/t/{table}/seats"), "do=bot&level=casual").await;
+        dana.post(&format!("/t/{table}/start"), "").await;
+        let page = dana.wait(&table).await;
+        assert!(page.body.contains(left), "{language}: {}", page.body);
+    }
+}
+
+#[tokio::test]
 async fn a_game_by_rules_that_are_not_here_is_not_played_by_others() {
     let site = Site::new();
     let mut dana = site.visitor("en");

@@ -119,6 +119,25 @@ async fn people_gather_at_a_table_that_the_lobby_shows() {
 }
 
 #[tokio::test]
+async fn a_clock_of_days_says_to_the_second_when_it_is_up_and_keeps_to_it() {
+    let site = Site::new();
+    let dana = Program::named(&site, "Dana").await;
+    let wish = r#"{"game":"49","house":["casual"],"start":true,"terms":{"move_time":259200}}"#;
+    let table = dana.open(wish).await;
+    let path = format!("/tables/{table}");
+    let asked = dana.turn(&table).await;
+    let due = asked["due"].as_str().expect("she has three days").to_owned();
+    assert!(due.len() == "2026-08-23T18:04:11Z".len() && due.ends_with('Z'), "{due}");
+    tokio::time::sleep(std::time::Duration::from_millis(1100)).await;
+    dana.post(&format!("{path}/talk"), r#"{"phrase":"hello"}"#).await;
+    assert_eq!(dana.get(&path).await.json()["due"], json!(due), "neither time nor talk moves it");
+    let paused = dana.call("PATCH", &path, r#"{"paused":true}"#, &[]).await.json();
+    assert_eq!(paused["due"], Value::Null);
+    let on = dana.call("PATCH", &path, r#"{"paused":false}"#, &[]).await.json();
+    assert!(on["due"].as_str() > Some(due.as_str()), "the time begins anew");
+}
+
+#[tokio::test]
 async fn what_is_as_before_is_not_sent_again_and_an_earlier_step_is_shown() {
     let site = Site::new();
     let dana = Program::named(&site, "Dana").await;
