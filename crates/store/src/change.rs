@@ -2,8 +2,9 @@
 
 use crate::bot::BotChange;
 use crate::group::GroupChange;
+use crate::notice::NoticeChange;
 use crate::token::AccessChange;
-use crate::{Message, Position, Step, Table};
+use crate::{Message, Notice, Position, Step, Table};
 
 /// One change of a table, written as a whole or not at all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,6 +29,8 @@ pub struct Change {
     pub moment: Option<String>,
     /// When the table is to be woken, or that it is not, if that is written over what was there.
     pub due: Option<Option<i64>>,
+    /// Of what players are told, wherever they want to be told of it.
+    pub notices: Vec<Notice>,
     /// Another table that is opened with this change.
     pub create: Option<Table>,
 }
@@ -47,6 +50,7 @@ pub(crate) enum Write {
     Token(AccessChange),
     Group(GroupChange),
     Bot(BotChange),
+    Notice(NoticeChange),
     /// How the game of a table ended, if that is not written yet.
     Result {
         id: String,
@@ -72,6 +76,7 @@ impl Write {
             Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => None,
@@ -87,6 +92,7 @@ impl Write {
             | Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => 0,

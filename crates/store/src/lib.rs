@@ -16,6 +16,7 @@ mod group;
 mod local;
 mod migrate;
 mod node;
+mod notice;
 mod postgres;
 mod request;
 mod sqlite;
@@ -37,6 +38,7 @@ pub use error::{Error, Trouble};
 pub use group::{Group, Handover, Member, Way};
 pub use migrate::{MoveError, Moved, Place, migrate};
 pub use node::{Claim, Key, Presence, Present};
+pub use notice::{Delivery, Letterbox, Notice, Parcel, Tried};
 pub use postgres::DatabaseError;
 pub use request::Commit;
 pub use sqlite::{Checked, Fault, FileError, Look, add_key_in, backup, check, keys_in, look, restore};
@@ -51,6 +53,7 @@ pub use token::AccessToken;
 use bot::BotChange;
 use change::Write;
 use group::GroupChange;
+use notice::NoticeChange;
 use postgres::Postgres;
 use request::News;
 use sqlite::Sqlite;
@@ -276,8 +279,8 @@ impl Store {
         self.change_group(GroupChange::UseUp { hash: hash.to_owned() }).await
     }
 
-    /// A player belongs to no group any more, has neither tokens nor handovers nor bots, and is one of those who
-    /// are being forgotten. Their tables are the caller's affair.
+    /// A player belongs to no group any more, has neither tokens nor handovers nor bots, is told nothing, and is one
+    /// of those who are being forgotten. Their tables are the caller's affair.
     pub async fn forget(&self, player: &str) -> Result<(), Error> {
         self.change_group(GroupChange::Forget { player: player.to_owned() }).await
     }
@@ -299,6 +302,62 @@ impl Store {
 
     async fn change_group(&self, change: GroupChange) -> Result<(), Error> {
         self.write(Write::Group(change)).await.map(drop)
+    }
+
+    /// Keeps where a player wants to be told, over what they had by that name.
+    pub async fn add_letterbox(&self, letterbox: Letterbox) -> Result<(), Error> {
+        self.change_notices(NoticeChange::Add(letterbox)).await
+    }
+
+    /// Nothing more is sent to an letterbox, which is the player's if one is named; else [`Error::Missing`].
+    pub async fn remove_letterbox(&self, id: &str, player: Option<&str>) -> Result<(), Error> {
+        let (id, player) = (id.to_owned(), player.map(str::to_owned));
+        self.change_notices(NoticeChange::Remove { id, player }).await
+    }
+
+    /// A player's letterboxes, the oldest first.
+    pub async fn letterboxes_of(&self, player: &str) -> Result<Vec<Letterbox>, Error> {
+        ask!(self, engine => engine.letterboxes_of(player).await)
+    }
+
+    /// What is to be sent by that time: of each letterbox what has been due for longest.
+    pub async fn parcels_due(&self, time: i64, limit: u32) -> Result<Vec<Parcel>, Error> {
+        ask!(self, engine => engine.parcels_due(time, limit).await)
+    }
+
+    /// A parcel is the caller's until that time, if it is still due when they believe; else
+    /// [`Error::Missing`].
+    pub async fn take_parcel(&self, id: &str, due: i64, until: i64) -> Result<(), Error> {
+        self.change_notices(NoticeChange::Take { id: id.to_owned(), due, until }).await
+    }
+
+    /// A parcel leaves the outbox unsent; also if it is not there.
+    pub async fn drop_parcel(&self, id: &str) -> Result<(), Error> {
+        self.change_notices(NoticeChange::Drop { id: id.to_owned() }).await
+    }
+
+    /// Something was sent, or not; [`Error::Missing`] if the letterbox is gone.
+    pub async fn note_try(&self, tried: Tried) -> Result<(), Error> {
+        self.change_notices(NoticeChange::Tried(tried)).await
+    }
+
+    /// The last tries to reach an letterbox, the last first.
+    pub async fn deliveries(&self, letterbox: &str) -> Result<Vec<Delivery>, Error> {
+        ask!(self, engine => engine.deliveries(letterbox).await)
+    }
+
+    /// The secret of that name; if there is none, it is this one from now on.
+    pub async fn secret_or(&self, name: &str, made: &str) -> Result<String, Error> {
+        if let Some(kept) = ask!(self, engine => engine.secret(name).await)? {
+            return Ok(kept);
+        }
+        let (name, text) = (name.to_owned(), made.to_owned());
+        self.change_notices(NoticeChange::Keep { name: name.clone(), text }).await?;
+        ask!(self, engine => engine.secret(&name).await)?.ok_or(Error::Missing)
+    }
+
+    async fn change_notices(&self, change: NoticeChange) -> Result<(), Error> {
+        self.write(Write::Notice(change)).await.map(drop)
     }
 
     /// Keeps a new token.

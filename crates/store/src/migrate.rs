@@ -8,7 +8,7 @@ use std::{fmt, fs};
 
 use crate::postgres::{self, DatabaseError};
 use crate::sqlite::{self, FileError};
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Upgrade};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,14 +40,29 @@ pub(crate) struct Everything {
     pub(crate) handovers: Vec<Handover>,
     pub(crate) forgetting: Vec<String>,
     pub(crate) bots: Vec<Bot>,
+    pub(crate) letterboxes: Vec<Letterbox>,
+    pub(crate) parcels: Vec<Parcel>,
+    pub(crate) secrets: Vec<(String, String)>,
 }
 
 impl Everything {
     fn is_empty(&self) -> bool {
-        let Everything { tables, keys, tokens, groups, handovers, forgetting, bots } = self;
+        let Everything {
+            tables,
+            keys,
+            tokens,
+            groups,
+            handovers,
+            forgetting,
+            bots,
+            letterboxes,
+            parcels: _,
+            secrets,
+        } = self;
         let has_nobody =
             groups.is_empty() && handovers.is_empty() && forgetting.is_empty() && bots.is_empty();
-        tables.is_empty() && keys.is_empty() && tokens.is_empty() && has_nobody
+        let tells = !(letterboxes.is_empty() && secrets.is_empty());
+        tables.is_empty() && keys.is_empty() && tokens.is_empty() && has_nobody && !tells
     }
 }
 
@@ -127,7 +142,20 @@ impl Alone {
             Alone::Database(database) => (database.keys().await?, database.tokens().await?),
         };
         let (groups, handovers, forgetting, bots) = self.people().await?;
-        Ok(Everything { tables, keys, tokens, groups, handovers, forgetting, bots })
+        let (letterboxes, parcels) = self.letterboxes().await?;
+        let secrets = self.secrets().await?;
+        Ok(Everything {
+            tables,
+            keys,
+            tokens,
+            groups,
+            handovers,
+            forgetting,
+            bots,
+            letterboxes,
+            parcels,
+            secrets,
+        })
     }
 
     /// Takes everything in, and reads it again.
@@ -143,6 +171,12 @@ impl Alone {
         let Everything { groups, handovers, forgetting, bots, .. } = everything;
         if self.people().await? != (groups.clone(), handovers.clone(), forgetting.clone(), bots.clone()) {
             return Err(MoveError::Unlike("the list of groups and bots".to_owned()));
+        }
+        if self.letterboxes().await? != (everything.letterboxes.clone(), everything.parcels.clone()) {
+            return Err(MoveError::Unlike("the outbox".to_owned()));
+        }
+        if self.secrets().await? != everything.secrets {
+            return Err(MoveError::Unlike("the list of secrets".to_owned()));
         }
         let mut moved = Moved::default();
         for stored in &everything.tables {
@@ -164,6 +198,22 @@ impl Alone {
                 let (groups, handovers) = (database.groups().await?, database.handovers().await?);
                 Ok((groups, handovers, database.forgetting().await?, database.bots().await?))
             }
+        }
+    }
+
+    /// Where players want to be told, and what is still to be sent there.
+    async fn letterboxes(&self) -> Result<(Vec<Letterbox>, Vec<Parcel>), Error> {
+        match self {
+            Alone::File(file) => file.letterboxes(),
+            Alone::Database(database) => database.letterboxes().await,
+        }
+    }
+
+    /// Keys that are made once, by what they are for.
+    async fn secrets(&self) -> Result<Vec<(String, String)>, Error> {
+        match self {
+            Alone::File(file) => file.secrets(),
+            Alone::Database(database) => database.secrets().await,
         }
     }
 

@@ -10,6 +10,7 @@ mod bots;
 mod groups;
 mod line;
 mod listener;
+mod notices;
 mod notifier;
 mod query;
 mod schema;
@@ -145,12 +146,13 @@ impl Postgres {
     pub(crate) async fn write(&self, write: Write) -> Result<Position, Error> {
         match &write {
             Write::Probe => return self.probe().await,
-            Write::Token(_) | Write::Group(_) | Write::Bot(_) if !write.is_writable() => {
+            Write::Token(_) | Write::Group(_) | Write::Bot(_) | Write::Notice(_) if !write.is_writable() => {
                 return Err(Trouble::Other(writer::NUL.to_owned()).into());
             }
             Write::Token(change) => return self.write_token(change).await,
             Write::Group(change) => return self.change_group(change).await,
             Write::Bot(change) => return self.change_bot(change).await,
+            Write::Notice(change) => return self.change_notices(change).await,
             Write::Result { id, result, ended } => return self.keep_result(id, result, *ended).await,
             Write::Review { id, text } => return self.keep_review(id, text).await,
             _ => {}

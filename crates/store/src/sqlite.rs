@@ -13,6 +13,7 @@ mod groups;
 mod journal;
 mod keys;
 mod look;
+mod notices;
 mod query;
 mod reader;
 mod schema;
@@ -43,8 +44,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Appended, Bot, Due, Error, Finished, GamesOf, Group, Handover, Key, Member, Message, Position,
-    Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Bot, Delivery, Due, Error, Finished, GamesOf, Group, Handover, Key, Letterbox, Member,
+    Message, Parcel, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};
@@ -205,6 +206,25 @@ impl Sqlite {
     pub(crate) async fn tables_naming(&self, player: &str) -> Result<Vec<String>, Error> {
         let player = player.to_owned();
         self.ask(move |file| groups::tables_naming(file, &player)).await
+    }
+
+    pub(crate) async fn letterboxes_of(&self, player: &str) -> Result<Vec<Letterbox>, Error> {
+        let player = player.to_owned();
+        self.ask(move |file| notices::letterboxes_of(file, &player)).await
+    }
+
+    pub(crate) async fn parcels_due(&self, time: i64, limit: u32) -> Result<Vec<Parcel>, Error> {
+        self.ask(move |file| notices::due(file, time, limit)).await
+    }
+
+    pub(crate) async fn secret(&self, name: &str) -> Result<Option<String>, Error> {
+        let name = name.to_owned();
+        self.ask(move |file| notices::secret(file, &name)).await
+    }
+
+    pub(crate) async fn deliveries(&self, letterbox: &str) -> Result<Vec<Delivery>, Error> {
+        let letterbox = letterbox.to_owned();
+        self.ask(move |file| notices::deliveries(file, &letterbox)).await
     }
 
     pub(crate) async fn token(&self, hash: &str) -> Result<Option<AccessToken>, Error> {

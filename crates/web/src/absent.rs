@@ -87,6 +87,23 @@ async fn where_the_host_set_a_time_for_a_move_a_game_against_bots_goes_on_by_it(
     assert!(evening.step() > step);
 }
 
+/// A pause is for eyes, and there are none: whole games with all their rounds take no time on the clock.
+#[tokio::test(start_paused = true)]
+async fn where_only_programs_and_the_house_play_nothing_waits_for_eyes() {
+    for game in catalog::slugs() {
+        let evening = Evening::by_programs(game, MINUTE).await;
+        let start = Instant::now();
+        let mut changes = evening.table.follow();
+        while !evening.shown().is_over() {
+            changes.borrow_and_update();
+            if !evening.acts(0).await && !evening.acts(1).await {
+                changes.changed().await.expect("the table is there");
+            }
+        }
+        assert!(start.elapsed() < Duration::from_secs(1), "{game}: {:?}", start.elapsed());
+    }
+}
+
 #[tokio::test(start_paused = true)]
 async fn with_others_a_bot_stands_in_after_five_minutes_and_whoever_comes_back_reads_what_it_did() {
     let mut evening = Evening::together("49", PAUSE).await;

@@ -19,11 +19,13 @@ mod mine;
 mod object;
 mod play;
 mod problems;
+mod push;
 mod referee;
 mod room;
 mod source;
 mod stream;
 mod tables;
+mod webhooks;
 mod wire;
 
 use axum::Router;
@@ -43,6 +45,7 @@ use around::Entry;
 pub(crate) use access::hash;
 pub(crate) use access::{Scope, make_token};
 pub(crate) use lobby::Lobby;
+pub(crate) use wire::timestamp;
 
 /// Where it is.
 pub(crate) const ROOT: &str = "/api/v1";
@@ -90,7 +93,16 @@ fn described(app: &App) -> (Router<App>, OpenApi) {
         .merge(of(Page, new().routes(routes!(bots::list)).routes(routes!(bots::show))))
         .merge(of(Token, new().routes(routes!(bots::make))))
         .merge(of(Post, new().routes(routes!(bots::alter, bots::delete)).routes(routes!(bots::rekey))))
-        .merge(of(Post, new().routes(routes!(bots::answer))));
+        .merge(of(Post, new().routes(routes!(bots::answer))))
+        .merge(of(
+            Post,
+            new().routes(routes!(webhooks::add, webhooks::list)).routes(routes!(webhooks::remove)),
+        ))
+        .merge(of(Post, new().routes(routes!(webhooks::deliveries))))
+        // As seldom as one talks: each sends something to others.
+        .merge(of(Talk, new().routes(routes!(webhooks::ping))))
+        .merge(of(Page, new().routes(routes!(push::key))))
+        .merge(of(Post, new().routes(routes!(push::subscribe, push::unsubscribe))));
     all.split_for_parts()
 }
 

@@ -13,7 +13,8 @@ use crate::evening::{Evening, node, site};
 use crate::guest::Guest;
 use crate::outside::now;
 use crate::outside::simulated::{Entered, set_clock_by};
-use crate::table::{Snapshot, Terms};
+use crate::problem::Problem;
+use crate::table::{Draft, Snapshot, Terms};
 use crate::tables::Tables;
 
 const PAUSE: Duration = Duration::from_millis(900);
@@ -122,14 +123,17 @@ async fn of_two_nodes_one_moves_when_the_time_is_up() {
     let step = evening.step();
     let (one, id, _) = left(evening);
     let two = node(&disk);
-    for _ in 0..24 * 60 - 30 {
+    for _ in 0..15 {
         sleep(MINUTE).await;
         one.evict_idle();
         two.evict_idle();
     }
+    // Nodes look after each other every second: a day of that would take minutes.
+    set_clock_by((DAY - 30 * MINUTE).as_millis() as i64);
+    sleep(10 * MINUTE).await;
     assert_eq!(one.tables_awake() + two.tables_awake(), 0, "both have let it go");
     assert_eq!(stored(&one, &id).await.step(), step);
-    sleep(32 * MINUTE).await;
+    sleep(8 * MINUTE).await;
     let after = stored(&one, &id).await;
     assert_eq!(after.by[step], By::Clock);
     assert_eq!(after.by.iter().filter(|by| **by == By::Clock).count(), 1, "it is made once");
@@ -189,6 +193,28 @@ async fn neither_talk_nor_a_name_nor_coming_back_gives_more_time_and_a_pause_sto
 
     decide(&evening, Terms { move_time: None, ..DAYS }).await;
     assert_eq!(evening.shown().due, None, "without days it is not woken");
+}
+
+/// The host wants a bot in Ron's place.
+async fn replace(evening: &Evening) -> Result<(), Problem> {
+    let table = evening.table.clone();
+    let work = move |draft: &mut Draft, guest: &Guest| {
+        draft.replace(guest, Seat::new(1), Level::Club, |player| table.gone_for(player))
+    };
+    evening.does(0, work).await
+}
+
+/// With days everybody is away most of the time.
+#[tokio::test(start_paused = true)]
+async fn nobody_is_replaced_who_still_has_time() {
+    let _entered = Entered::new(10);
+    let disk = Disk::new().expect("memory");
+    let mut evening = days(&disk, "49").await;
+    evening.look_away(1);
+    sleep(HOUR).await;
+    assert_eq!(replace(&evening).await, Err(Problem::StillHere));
+    sleep(DAY).await;
+    assert_eq!(replace(&evening).await, Ok(()), "he has let it run out");
 }
 
 #[tokio::test(start_paused = true)]

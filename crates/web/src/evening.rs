@@ -10,6 +10,7 @@ use play::luck::Added;
 use store::{Disk, Kind, Store, Weather};
 use tokio::time::sleep;
 
+use crate::courier::Courier;
 use crate::guest::Guest;
 use crate::keys::Keys;
 use crate::problem::Problem;
@@ -80,6 +81,12 @@ impl Evening {
         Evening::at(site(disk, bot_pause), game).await
     }
 
+    /// The same with a courier.
+    pub(crate) async fn telling(disk: &Disk, game: &str, courier: Courier) -> Evening {
+        let store = Store::simulated(disk, |_| Weather::default());
+        Evening::at(Tables::new(store, Settings { courier, ..Settings::default() }), game).await
+    }
+
     /// The same by a node on that disk, which others may share.
     pub(crate) async fn by_node(disk: &Disk, game: &str) -> Evening {
         Evening::at(node(disk), game).await
@@ -93,8 +100,22 @@ impl Evening {
         Evening { tables, table, people: self.people.iter().map(again).collect() }
     }
 
+    /// The same where Dana and Ron play by programs of theirs.
+    pub(crate) async fn by_programs(game: &str, bot_pause: Duration) -> Evening {
+        let program = |name| {
+            let mut newcomer = newcomer(name);
+            newcomer.guest.is_program = true;
+            newcomer
+        };
+        let tables = site(&Disk::new().expect("memory"), bot_pause);
+        Evening::of(tables, game, program("Dana"), program("Ron")).await
+    }
+
     async fn at(tables: Arc<Tables>, game: &str) -> Evening {
-        let (dana, ron) = (newcomer("Dana"), newcomer("Ron"));
+        Evening::of(tables, game, newcomer("Dana"), newcomer("Ron")).await
+    }
+
+    async fn of(tables: Arc<Tables>, game: &str, dana: Newcomer, ron: Newcomer) -> Evening {
         let table = tables.open(game, &Vec::new(), &dana, None).await.expect("a table");
         let (host, guests) = (dana.guest.clone(), [dana.guest.clone(), ron.guest.clone()]);
         let start = move |draft: &mut Draft| {

@@ -25,14 +25,18 @@ use serde_json::value::RawValue;
 use store::{AccessToken, By, Disk, Group, Member, Status, Step, Store, Weather};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
+use words::Language;
 
 use crate::api;
 use crate::guest::introduction;
 use crate::keys::Keys;
+use crate::outbox::told;
 use crate::outside::simulated::Entered;
 use crate::routes::{self, App};
 use crate::table::Terms;
+use crate::table::notices::{About, OVER, TURN};
 use crate::tables::{Settings, Tables, imported};
+use crate::webhook::{Format, Webhook, When};
 
 #[path = "../tests/web/log.rs"]
 pub(crate) mod log;
@@ -236,6 +240,23 @@ impl Prober<'_> {
         }
     }
 
+    /// What somebody is told who is not there: whoever reads a channel reads it too.
+    async fn read_letters(&mut self) {
+        let snapshot = self.site.app.tables.table(TABLE).await.expect("the table is there").snapshot();
+        for (seat, event) in snapshot.everyone().zip([TURN, OVER].into_iter().cycle()) {
+            for format in [Format::Standard, Format::Discord] {
+                let (url, language) = ("https://example.com/".to_owned(), Language::English);
+                let webhook = Webhook::new(url, When::Away, format, language, "https://kupa.test");
+                let about = About { seat: seat.index() as u8, step: snapshot.step() };
+                let letter = webhook.letter("id", 0, Some(told(&snapshot, event, 0, about)));
+                self.heard.push((
+                    format!("a letter about {event}"),
+                    String::from_utf8(letter.expect("an address").body).expect("text"),
+                ));
+            }
+        }
+    }
+
     /// All that a program is sent: by answers, by streams, and by what is refused.
     async fn call_everything(&mut self, actions: &[String], steps: usize) {
         let root = format!("{}/tables/{TABLE}", api::ROOT);
@@ -245,6 +266,7 @@ impl Prober<'_> {
         for step in (0..=steps).rev().step_by(1 + steps / SOME_STEPS) {
             self.get(&format!("{root}?step={step}&with=memory,observation")).await;
         }
+        self.read_letters().await;
         self.listen(&format!("{root}/stream"), 1).await;
         self.listen(&format!("{root}/stream?since=0&with=memory"), 1 + steps).await;
         self.listen_until(&format!("{}/stream?with=memory,observation", api::ROOT), "\"ready\"").await;

@@ -14,6 +14,7 @@ mod client;
 mod commitment;
 mod compression;
 mod connections;
+mod courier;
 #[cfg(test)]
 mod days;
 #[cfg(test)]
@@ -40,6 +41,9 @@ mod log_throttle;
 mod messages;
 mod metrics;
 mod options;
+mod outbox;
+#[cfg(test)]
+mod outboxed;
 mod outside;
 mod outsiders;
 mod picture;
@@ -47,6 +51,7 @@ mod pool;
 mod preferences;
 mod problem;
 mod public;
+mod push;
 mod quota;
 mod rate_limit;
 mod result;
@@ -65,6 +70,7 @@ mod tables;
 mod upgrade;
 mod viewpoint;
 mod watchman;
+mod webhook;
 #[cfg(test)]
 mod wire;
 
@@ -73,6 +79,7 @@ pub mod pages;
 pub use admission::Admission;
 pub use client::{Client, ProxyHeader};
 pub use commitment::Commitment;
+pub use courier::Courier;
 pub use guest::Guest;
 pub use handover::hash as hash_of_handover;
 pub use keys::Keys;

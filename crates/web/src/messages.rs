@@ -92,6 +92,7 @@ pub(crate) trait Messages: Sync {
         access_key_play access_key_read access_key_none api_reference rule_refuses
         outsider invited_bot bot_time invite_bot invite_bot_name invite_bot_do invite_bot_hint access_key_bots
         days_hint
+        told_nothing tell_me tell_me_hint not_now tell_switch tell_night
     }
 
     fn origin(&self, origin: Origin) -> &'static str;
@@ -109,6 +110,12 @@ pub(crate) trait Messages: Sync {
     fn too_few(&self, least: u8) -> String;
     fn clock(&self, seconds: u32) -> String;
     fn keeper_comes(&self, seconds: u32) -> String;
+    /// It is the turn of a seat, for whoever reads a channel.
+    fn told_turn(&self, game: &str, seat: usize) -> String;
+    /// The game is over, for them.
+    fn told_over(&self, game: &str) -> String;
+    /// It is the reader's turn, who is elsewhere.
+    fn push_turn(&self, game: &str) -> String;
     /// What is left of a time.
     fn left(&self, seconds: u32) -> String;
     fn token(&self, token: Token) -> &'static str;
@@ -199,6 +206,9 @@ mod tests {
         (2..4).for_each(|least| check(&hebrew.too_few(least)));
         check(&hebrew.clock(60));
         check(&hebrew.keeper_comes(300));
+        check(&hebrew.told_turn(dana, 3));
+        check(&hebrew.told_over(dana));
+        check(&hebrew.push_turn(dana));
         [0, 59, 60, 3599, 7200, 86_400, 604_800].into_iter().for_each(|seconds| check(&hebrew.left(seconds)));
         Token::all().for_each(|token| check(hebrew.token(token)));
         Theme::ALL.iter().for_each(|theme| check(hebrew.theme_name(*theme)));

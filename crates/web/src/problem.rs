@@ -130,6 +130,10 @@ pub enum Problem {
     SameOwner,
     /// The bot is not invited, or was too late.
     NoSuchInvitation,
+    /// A guest has no such webhook.
+    NoSuchWebhook,
+    /// A guest has too many webhooks.
+    TooManyWebhooks,
     /// Nothing can be kept just now.
     Store(store::Error),
 }
@@ -147,6 +151,7 @@ impl Problem {
             | Problem::NoSuchHandover
             | Problem::NoSuchBot
             | Problem::NoSuchInvitation
+            | Problem::NoSuchWebhook
             | Problem::NoSuchGroup => StatusCode::NOT_FOUND,
             Problem::NoToken => StatusCode::UNAUTHORIZED,
             Problem::NotSeated
@@ -191,6 +196,7 @@ impl Problem {
             | Problem::TooManyStreams
             | Problem::TooManyTokens
             | Problem::TooManyBots
+            | Problem::TooManyWebhooks
             | Problem::TooManyGroups
             | Problem::TooOften { .. } => StatusCode::TOO_MANY_REQUESTS,
             Problem::Store(store::Error::Conflict(_)) => StatusCode::CONFLICT,
@@ -206,7 +212,8 @@ impl Problem {
             Problem::TooManyTables
             | Problem::TooManyStreams
             | Problem::TooManyTokens
-            | Problem::TooManyBots => Some(60),
+            | Problem::TooManyBots
+            | Problem::TooManyWebhooks => Some(60),
             _ => None,
         }
     }

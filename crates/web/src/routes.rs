@@ -10,6 +10,7 @@ mod me;
 mod middleware;
 mod picture;
 mod play;
+mod push;
 mod review;
 mod room;
 mod settings;
@@ -83,6 +84,10 @@ pub fn app(app: App) -> Router {
         .route("/calls", at.get(Page, groups::calls))
         .route("/bots", at.get(Page, bots::list))
         .route("/bots/{bot}", at.get(Page, bots::show))
+        .route("/push", at.post(Post, push::subscribe))
+        .route("/push/off", at.post(Post, push::unsubscribe))
+        .route("/push/key", at.get(Page, push::key))
+        .route("/worker.js", at.get(Static, push::worker))
         .route("/manifest/{language}", at.get(Static, picture::manifest))
         .route("/icon-192.png", at.get(Static, picture::icon))
         .route("/icon-512.png", at.get(Static, picture::icon))

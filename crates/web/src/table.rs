@@ -17,6 +17,7 @@ pub(crate) mod lots;
 mod moment;
 mod moves;
 mod newcomers;
+pub(crate) mod notices;
 mod outsiders;
 mod owner;
 mod presence;

@@ -10,10 +10,11 @@ use ::review::Analysis;
 use bots::Level;
 use engine::{Line, Pending, Record};
 use store::{By, Status, Step, Store};
-use tokio::sync::watch;
+use tokio::sync::{Notify, OnceCell, watch};
 
 use crate::api::Lobby;
 use crate::bells::Bells;
+use crate::courier::Courier;
 use crate::elsewhere;
 use crate::guest::Guest;
 use crate::health::{self, Health};
@@ -21,10 +22,12 @@ use crate::id;
 use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
+use crate::outbox;
 use crate::outside::{now, random_bytes, random_nonce};
 use crate::outsiders::{Achievements, Attendance};
 use crate::pool::Pool;
 use crate::problem::Problem;
+use crate::push::SiteKey;
 use crate::quota::{Permit, Quota};
 use crate::result;
 use crate::reviews::{self, Reviewed, Reviews};
@@ -43,6 +46,8 @@ pub struct Tables {
     /// Tables that anybody may find.
     pub(crate) lobby: Lobby,
     reviews: Arc<Reviews>,
+    /// By which push services know this site.
+    site_key: OnceCell<SiteKey>,
 }
 
 /// Who was seen so lately at a table has it awake.
@@ -68,6 +73,8 @@ pub(crate) struct Shared {
     /// Which bots from outside are there.
     attendance: Attendance,
     achievements: Achievements,
+    /// Rung when there is something to tell somebody who may not be there.
+    pub(crate) outbox: Arc<Notify>,
     /// Is the server about to stop?
     closing: watch::Sender<bool>,
 }
@@ -120,6 +127,8 @@ pub struct Settings {
     pub head_time: Duration,
     /// How many connections one client may have. A window has one that stays and a few that do not.
     pub connections_of_client: usize,
+    /// By which way those are told who are not here.
+    pub courier: Courier,
 }
 
 impl Default for Settings {
@@ -134,6 +143,7 @@ impl Default for Settings {
             stop_after: Duration::from_secs(5),
             head_time: Duration::from_secs(20),
             connections_of_client: limits::STREAMS_OF_CLIENT + 64,
+            courier: Courier::default(),
         }
     }
 }
@@ -158,6 +168,7 @@ impl Tables {
             bells: Bells::default(),
             attendance: Attendance::default(),
             achievements: Achievements::default(),
+            outbox: Arc::default(),
             closing: watch::Sender::new(false),
         });
         let tables = Arc::new(Tables {
@@ -166,8 +177,10 @@ impl Tables {
             health: Health::new(),
             lobby: Lobby::default(),
             reviews: Reviews::new(),
+            site_key: OnceCell::new(),
         });
         tokio::spawn(watchman::watch(Arc::downgrade(&tables)));
+        tokio::spawn(outbox::send(Arc::downgrade(&tables)));
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
             tokio::spawn(health::watch(Arc::downgrade(&tables)));
@@ -284,6 +297,25 @@ impl Tables {
     /// All tables that are awake.
     pub(crate) fn all_awake(&self) -> Vec<Arc<Table>> {
         self.awake().values().cloned().collect()
+    }
+
+    /// The key by which push services know this site: made once, and the same for all nodes.
+    pub(crate) async fn site_key(&self) -> Result<&SiteKey, Problem> {
+        let read = async || {
+            let made = SiteKey::generate().ok_or(Problem::Unreadable)?;
+            SiteKey::read(&self.store().secret_or("push", &made).await?).ok_or(Problem::Unreadable)
+        };
+        self.site_key.get_or_try_init(read).await
+    }
+
+    /// Rung when there is something to tell somebody who may not be there.
+    pub(crate) fn outbox_bell(&self) -> Arc<Notify> {
+        self.shared.outbox.clone()
+    }
+
+    /// The table, if it is awake.
+    pub(crate) fn awake_table(&self, id: &str) -> Option<Arc<Table>> {
+        self.awake().get(id).cloned()
     }
 
     /// How a table stands; one that sleeps is left to sleep.

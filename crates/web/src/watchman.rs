@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::tables::Tables;
 
 /// Between two rounds.
-const ROUND: Duration = Duration::from_secs(5);
+const ROUND: Duration = Duration::from_secs(30);
 
 /// So many tables are woken in a round at most.
 const MOST: u32 = 100;

@@ -10,13 +10,14 @@ use tokio_postgres::Client;
 use super::address::{Address, Connected};
 use super::batch::{Batch, Rows};
 use super::line::{Line, Live, PATIENCE};
+use super::notices;
 use super::query::{self, Ask, READER};
 use super::writer::{self, WRITER};
 use super::{DatabaseError, bots, schema};
 use crate::migrate::Everything;
 use crate::sqlite::Fault;
 use crate::words::Word as _;
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Upgrade};
 
 /// So many tables are put in at a time.
 const GROUP: usize = 100;
@@ -105,6 +106,18 @@ impl Alone {
         Ok(rows.iter().map(bots::bot).collect::<Result<_, _>>()?)
     }
 
+    pub(crate) async fn letterboxes(&self) -> Result<(Vec<Letterbox>, Vec<Parcel>), Error> {
+        let letterboxes = self.reader.rows(Ask::Letterboxes as usize, &[]).await?;
+        let parcels = self.reader.rows(Ask::Parcels as usize, &[]).await?;
+        let letterboxes = letterboxes.iter().map(notices::letterbox).collect::<Result<_, _>>()?;
+        Ok((letterboxes, parcels.iter().map(notices::parcel).collect::<Result<_, _>>()?))
+    }
+
+    pub(crate) async fn secrets(&self) -> Result<Vec<(String, String)>, Error> {
+        let rows = self.reader.rows(Ask::Secrets as usize, &[]).await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) async fn fill(&self, everything: &Everything) -> Result<(), Error> {
         let live = self.writer.live_by(Instant::now() + PATIENCE).await?;
@@ -117,7 +130,7 @@ impl Alone {
 
 async fn fill(
     live: &Live,
-    Everything { tables, keys, tokens, groups, handovers, forgetting, bots }: &Everything,
+    Everything { tables, keys, tokens, groups, handovers, forgetting, bots, letterboxes, parcels, secrets }: &Everything,
 ) -> Result<(), tokio_postgres::Error> {
     live.client.batch_execute("BEGIN").await?;
     for group in tables.chunks(GROUP) {
@@ -142,6 +155,18 @@ async fn fill(
     }
     for bot in bots {
         put_bot(live, bot).await?;
+    }
+    for Letterbox { id, player, events, delay, text, made, failing, is_off } in letterboxes {
+        let sql = "INSERT INTO letterboxes VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        live.client.execute(sql, &[id, player, events, delay, text, made, failing, is_off]).await?;
+    }
+    for Parcel { id, letterbox, table, event, text, at, due, tries } in parcels {
+        let sql = "INSERT INTO parcels VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let tries = *tries as i32;
+        live.client.execute(sql, &[id, &letterbox.id, table, event, text, at, due, &tries]).await?;
+    }
+    for (name, text) in secrets {
+        live.client.execute("INSERT INTO secrets VALUES ($1, $2)", &[name, text]).await?;
     }
     live.client.batch_execute("COMMIT").await
 }

@@ -8,7 +8,7 @@ use tokio_postgres::types::ToSql;
 use super::line::Live;
 use super::writer::Ask;
 use crate::words::Word as _;
-use crate::{Message, Position, Seat, Step, Table};
+use crate::{Message, Notice, Position, Seat, Step, Table};
 
 /// All rows of a group.
 #[derive(Default)]
@@ -21,6 +21,7 @@ pub(crate) struct Batch<'a> {
     steps: Steps<'a>,
     messages: Messages<'a>,
     seats: Seats<'a>,
+    notices: Notices<'a>,
 }
 
 #[derive(Default)]
@@ -70,6 +71,17 @@ struct Seats<'a> {
     name: Vec<&'a str>,
     kind: Vec<&'a str>,
     link: Vec<&'a str>,
+}
+
+#[derive(Default)]
+struct Notices<'a> {
+    key: Vec<i64>,
+    id: Vec<&'a str>,
+    table: Vec<&'a str>,
+    player: Vec<&'a str>,
+    event: Vec<&'a str>,
+    text: Vec<&'a str>,
+    at: Vec<i64>,
 }
 
 /// Rows of tables.
@@ -215,6 +227,19 @@ impl<'a> Batch<'a> {
         }
     }
 
+    /// Players are told of something about that table.
+    pub(crate) fn tell(&mut self, key: i64, table: &'a str, notices: &'a [Notice]) {
+        for Notice { id, player, event, text, at } in notices {
+            self.notices.key.push(key);
+            self.notices.id.push(id);
+            self.notices.table.push(table);
+            self.notices.player.push(player);
+            self.notices.event.push(event);
+            self.notices.text.push(text);
+            self.notices.at.push(*at);
+        }
+    }
+
     /// All that was said is written anew.
     pub(crate) fn retell(&mut self, table: i64, messages: &'a [Message]) {
         if !messages.is_empty() {
@@ -258,8 +283,8 @@ impl<'a> Batch<'a> {
     }
 
     fn statements(&self) -> Vec<(Ask, Values<'_>)> {
-        let Batch { undone, unsaid, unseated, saved, moved, steps, messages, seats } = self;
-        let all: [(Ask, &[i64], Values<'_>); 8] = [
+        let Batch { undone, unsaid, unseated, saved, moved, steps, messages, seats, notices } = self;
+        let all: [(Ask, &[i64], Values<'_>); 9] = [
             (Ask::Undo, &undone.table, vec![&undone.table, &undone.from]),
             (Ask::Unsay, unsaid, vec![unsaid]),
             (Ask::Unseat, unseated, vec![unseated]),
@@ -297,6 +322,18 @@ impl<'a> Batch<'a> {
                 Ask::Seat,
                 &seats.table,
                 vec![&seats.table, &seats.seat, &seats.player, &seats.name, &seats.kind, &seats.link],
+            ),
+            (
+                Ask::Tell,
+                &notices.key,
+                vec![
+                    &notices.id,
+                    &notices.table,
+                    &notices.player,
+                    &notices.event,
+                    &notices.text,
+                    &notices.at,
+                ],
             ),
         ];
         let filled = all.into_iter().filter(|(_, tables, _)| !tables.is_empty());

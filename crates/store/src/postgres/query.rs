@@ -65,6 +65,19 @@ pub(crate) enum Ask {
     PublicBots,
     Bots,
     Due,
+    AddLetterbox,
+    RemoveLetterbox,
+    LetterboxesOf,
+    Letterboxes,
+    TakeParcel,
+    DropParcel,
+    NoteTry,
+    ParcelsDue,
+    Parcels,
+    Deliveries,
+    KeepSecret,
+    Secret,
+    Secrets,
 }
 
 /// The columns of a table, with its seats.
@@ -97,6 +110,26 @@ macro_rules! games {
                 FROM tables AS t JOIN seats AS s ON s."table" = t.key WHERE "#,
             $whose,
             " AND t.status = 'over' GROUP BY t.key ORDER BY t.key"
+        )
+    };
+}
+
+/// The columns of a letterbox.
+macro_rules! letterbox {
+    () => {
+        "SELECT a.id, a.player, a.events, a.delay, a.text, a.made, a.failing, a.is_off"
+    };
+}
+
+/// Parcels with their letterboxes.
+macro_rules! parcel {
+    ($distinct:literal) => {
+        concat!(
+            "SELECT ",
+            $distinct,
+            r#" a.id, a.player, a.events, a.delay, a.text AS way, a.made, a.failing, a.is_off, p.id AS parcel,
+                p."table", p.event, p.text, p.at, p.due, p.tries
+                FROM parcels AS p JOIN letterboxes AS a ON a.id = p.letterbox"#
         )
     };
 }
@@ -208,7 +241,8 @@ pub(crate) const READER: Role = Role {
             withdrawn AS (DELETE FROM handovers WHERE player = $1),
             dropped AS (DELETE FROM bots WHERE owner = $1),
             revoked AS (DELETE FROM tokens
-                WHERE player = $1 OR player IN (SELECT player FROM bots WHERE owner = $1))
+                WHERE player = $1 OR player IN (SELECT player FROM bots WHERE owner = $1)),
+            silent AS (DELETE FROM letterboxes WHERE player = $1)
             INSERT INTO forgetting VALUES ($1) ON CONFLICT DO NOTHING",
         "DELETE FROM forgetting WHERE player = $1",
         "SELECT player FROM forgetting ORDER BY player",
@@ -236,6 +270,33 @@ pub(crate) const READER: Role = Role {
         concat!(bot!(), " WHERE public ORDER BY made, name LIMIT $1"),
         concat!(bot!(), " ORDER BY name"),
         "SELECT id, revision, steps FROM tables WHERE due <= $1 ORDER BY due, key LIMIT $2",
+        "INSERT INTO letterboxes AS a VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE
+            SET events = excluded.events, delay = excluded.delay, text = excluded.text,
+                failing = excluded.failing, is_off = excluded.is_off
+            WHERE a.player = excluded.player RETURNING id",
+        "DELETE FROM letterboxes WHERE id = $1 AND player = coalesce($2, player) RETURNING 1",
+        concat!(letterbox!(), " FROM letterboxes AS a WHERE a.player = $1 ORDER BY a.made, a.id"),
+        concat!(letterbox!(), " FROM letterboxes AS a ORDER BY a.id"),
+        "UPDATE parcels SET due = $3 WHERE id = $1 AND due = $2 RETURNING 1",
+        "DELETE FROM parcels WHERE id = $1",
+        r#"WITH noted AS (UPDATE letterboxes SET failing = CASE WHEN $6 THEN coalesce(failing, $4) END, is_off = $7
+                WHERE id = $1 RETURNING id),
+            old AS (DELETE FROM deliveries WHERE letterbox = $1 AND number <=
+                (SELECT number FROM deliveries WHERE letterbox = $1 ORDER BY number DESC OFFSET $8::bigint - 1 LIMIT 1)),
+            remembered AS (INSERT INTO deliveries (letterbox, at, text) SELECT id, $4, $5 FROM noted),
+            again AS (UPDATE parcels SET due = $3, tries = tries + 1 WHERE id = $2 AND $3::bigint IS NOT NULL),
+            done AS (DELETE FROM parcels WHERE id = $2 AND $3::bigint IS NULL)
+            SELECT id FROM noted"#,
+        concat!(
+            "SELECT * FROM (",
+            parcel!("DISTINCT ON (p.letterbox)"),
+            " WHERE p.due <= $1 ORDER BY p.letterbox, p.due, p.id) AS first ORDER BY due, parcel LIMIT $2"
+        ),
+        concat!(parcel!(""), " ORDER BY p.id"),
+        "SELECT at, text FROM deliveries WHERE letterbox = $1 ORDER BY number DESC LIMIT $2",
+        "INSERT INTO secrets VALUES ($1, $2) ON CONFLICT DO NOTHING",
+        "SELECT text FROM secrets WHERE name = $1",
+        "SELECT name, text FROM secrets ORDER BY name",
     ],
 };
 

@@ -35,6 +35,7 @@ pub(crate) enum Ask {
     Append,
     Say,
     Seat,
+    Tell,
 }
 
 pub(crate) const WRITER: Role = Role {
@@ -78,6 +79,13 @@ pub(crate) const WRITER: Role = Role {
                 $6::text[], $7::text[], $8::bigint[])"#,
         r#"INSERT INTO seats ("table", seat, player, name, kind, link)
             SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])"#,
+        r#"INSERT INTO parcels (id, letterbox, "table", event, text, at, due, tries)
+            SELECT n.id || '.' || a.id, a.id, n."table", n.event, n.text, n.at, n.at + a.delay, 0
+            FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+                AS n (id, "table", player, event, text, at) JOIN letterboxes AS a ON a.player = n.player
+            WHERE NOT a.is_off AND position(' ' || n.event || ' ' IN ' ' || a.events || ' ') > 0
+            ON CONFLICT (letterbox, "table", event) DO UPDATE SET id = excluded.id, text = excluded.text,
+                at = excluded.at, due = excluded.due, tries = 0"#,
     ],
 };
 
@@ -333,6 +341,7 @@ impl Write {
             Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }
             | Write::Probe => Ok(Position::default()),
@@ -360,13 +369,16 @@ impl Write {
                 let messages = change.messages.iter().chain(&change.retold);
                 let messages = messages.flat_map(|it| [&it.player, &it.name, &it.text]);
                 let texts = messages.chain(change.steps.iter().map(|step| &step.line)).chain(&change.moment);
+                let notices = change.notices.iter().flat_map(|it| [&it.id, &it.player, &it.event, &it.text]);
                 is_plain(&change.id)
+                    && notices.into_iter().all(|text| is_plain(text))
                     && texts.into_iter().all(|text| is_plain(text))
                     && change.row.iter().chain(&change.create).all(table)
             }
             Write::Token(change) => change.texts().into_iter().all(is_plain),
             Write::Group(change) => change.texts().into_iter().all(is_plain),
             Write::Bot(change) => change.texts().into_iter().all(is_plain),
+            Write::Notice(change) => change.texts().into_iter().all(is_plain),
             Write::Result { .. } | Write::Review { .. } | Write::Probe => true,
         }
     }
@@ -398,6 +410,7 @@ impl Change {
             position.revision += 1;
         }
         let changed = self.steps.last().map_or(0, |step| step.at);
+        batch.tell(key, &self.id, &self.notices);
         batch.put_due(key, position, self.moment.as_deref(), changed, self.due);
         position
     }

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, bots, change, checksum, dues, groups, keys_in, query, tokens, upgrade};
+use super::{add_key_in, bots, change, checksum, dues, groups, keys_in, notices, query, tokens, upgrade};
 use crate::migrate::Everything;
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Member, Stored, Trouble, Upgrade};
+use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Trouble, Upgrade};
 
 /// A file that nobody else uses.
 pub(crate) struct Alone {
@@ -59,9 +59,29 @@ impl Alone {
         bots::all(&self.file)
     }
 
+    /// Where players want to be told, and what is to be sent there.
+    pub(crate) fn letterboxes(&self) -> Result<(Vec<Letterbox>, Vec<Parcel>), Error> {
+        Ok((notices::all(&self.file)?, notices::all_parcels(&self.file)?))
+    }
+
+    pub(crate) fn secrets(&self) -> Result<Vec<(String, String)>, Error> {
+        notices::all_secrets(&self.file)
+    }
+
     /// Puts everything in, or nothing.
     pub(crate) fn fill(&mut self, everything: &Everything) -> Result<(), Error> {
-        let Everything { tables, keys, tokens, groups, handovers, forgetting, bots } = everything;
+        let Everything {
+            tables,
+            keys,
+            tokens,
+            groups,
+            handovers,
+            forgetting,
+            bots,
+            letterboxes,
+            parcels,
+            secrets,
+        } = everything;
         let transaction = self.file.transaction()?;
         tables.iter().try_for_each(|stored| put(&transaction, stored))?;
         tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
@@ -69,6 +89,9 @@ impl Alone {
         handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
         forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
         bots.iter().try_for_each(|bot| bots::add(&transaction, bot))?;
+        letterboxes.iter().try_for_each(|letterbox| notices::add(&transaction, letterbox))?;
+        parcels.iter().try_for_each(|parcel| notices::put(&transaction, parcel))?;
+        secrets.iter().try_for_each(|(name, text)| notices::keep(&transaction, name, text))?;
         transaction.commit()?;
         for key in keys.iter().rev() {
             add_key_in(&self.folder, &key.text, keys.len())?;

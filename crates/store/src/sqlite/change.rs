@@ -3,7 +3,7 @@
 
 use rusqlite::{Connection, OptionalExtension, named_params};
 
-use super::{checksum, dues, schema};
+use super::{checksum, dues, notices, schema};
 use crate::change::{RETOLD, Write};
 use crate::{Change, Error, Message, Position, Seat, Step, Table, Trouble};
 
@@ -23,6 +23,7 @@ impl Write {
             Write::Token(change) => change.write(file).map(|()| Position::default()),
             Write::Group(change) => change.write(file).map(|()| Position::default()),
             Write::Bot(change) => change.write(file).map(|()| Position::default()),
+            Write::Notice(change) => change.write(file).map(|()| Position::default()),
             Write::Result { id, result, ended } => keep_result(file, id, result, *ended),
             Write::Review { id, text } => review(file, id, text),
             Write::Probe => Ok(schema::touch(file).map(|()| Position::default())?),
@@ -43,6 +44,7 @@ fn write_change(file: &Connection, change: &Change) -> Result<Position, Error> {
         pass(file, key, moment)?;
         position.moments += 1;
     }
+    notices::tell(file, &change.id, &change.notices)?;
     if let Some(due) = change.due {
         dues::set(file, key, due)?;
     }

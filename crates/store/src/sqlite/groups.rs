@@ -69,6 +69,7 @@ pub(super) fn forget(file: &Connection, player: &str) -> Result<(), Error> {
         "DELETE FROM handovers WHERE player = ?1",
         "DELETE FROM tokens WHERE player = ?1",
         "INSERT INTO forgetting VALUES (?1) ON CONFLICT DO NOTHING",
+        "DELETE FROM letterboxes WHERE player = ?1",
     ] {
         file.prepare_cached(sql)?.execute([player])?;
     }

@@ -19,6 +19,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/8.sql"),
     include_str!("schema/9.sql"),
     include_str!("schema/10.sql"),
+    include_str!("schema/11.sql"),
 ];
 
 /// The layout from which on a file has an epoch.

@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
 use store::{
-    Accept, AccessToken, Bot, By, Change, Claim, Due, Error, GamesOf, Group, Handover, Key, Kind, Member,
-    Position, Present, Status, Step, Stored, Tables, Wanted, Way,
+    Accept, AccessToken, Bot, By, Change, Claim, Delivery, Due, Error, GamesOf, Group, Handover, Key, Kind,
+    Letterbox, Member, Notice, Position, Present, Status, Step, Stored, Tables, Tried, Wanted, Way,
 };
 use tokio::time;
 
@@ -76,6 +76,10 @@ cases! {
     a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in,
     whoever_is_forgotten_has_no_bots,
     a_table_is_due_when_its_last_change_said_so,
+    a_notice_is_put_out_for_every_letterbox_that_wants_it_with_its_change,
+    a_parcel_is_one_nodes_until_it_is_sent_or_of_no_use,
+    a_letterbox_is_its_players_and_goes_with_all_that_was_to_be_sent_there,
+    a_secret_of_the_site_is_made_once,
 }
 
 async fn a_table_comes_back_as_it_was_saved(ground: &Ground) {
@@ -184,6 +188,7 @@ fn everything(expected: Position, next: &str) -> Change {
         retold: Vec::new(),
         moment: None,
         due: Some(Some(77)),
+        notices: vec![notice("n", "ruth", "turn", 7)],
         create: Some(table(next)),
     }
 }
@@ -904,4 +909,157 @@ async fn a_table_is_due_when_its_last_change_said_so(ground: &Ground) {
     assert_eq!(store.due(399, 10).await, Ok(vec![found("a", 1)]));
     let kept = async |id| store.load(id).await.expect("it reads").expect("it is there").due;
     assert_eq!([kept("a").await, kept("b").await, kept("c").await], [Some(300), Some(400), None]);
+}
+
+fn letterbox(id: &str, player: &str, events: &str) -> Letterbox {
+    Letterbox {
+        id: id.to_owned(),
+        player: player.to_owned(),
+        events: events.to_owned(),
+        delay: 30,
+        text: "{}".to_owned(),
+        made: 1,
+        failing: None,
+        is_off: false,
+    }
+}
+
+fn notice(id: &str, player: &str, event: &str, at: i64) -> Notice {
+    let [id, player, event] = [id, player, event].map(str::to_owned);
+    Notice { id, player, event, text: "about".to_owned(), at }
+}
+
+/// One step more at a table that has so many, and of what is told.
+fn telling(table: &str, number: u32, notices: Vec<Notice>) -> Change {
+    let (id, expected) = (table.to_owned(), at(0, number));
+    Change { id, expected, steps: steps(number..number + 1), notices, ..Change::default() }
+}
+
+/// The parcels that are due by then.
+async fn due(store: &store::Store, time: i64) -> Vec<(String, i64, u32)> {
+    let due = store.parcels_due(time, 10).await.expect("it reads");
+    due.into_iter().map(|parcel| (parcel.id, parcel.due, parcel.tries)).collect()
+}
+
+async fn a_notice_is_put_out_for_every_letterbox_that_wants_it_with_its_change(ground: &Ground) {
+    let store = ground.open().await;
+    for id in ["a", "b"] {
+        store.create(table(id)).await.expect("there is none yet");
+    }
+    for letterbox in [
+        letterbox("one", "ruth", "turn over"),
+        Letterbox { delay: 0, ..letterbox("two", "ruth", "turn") },
+        letterbox("over", "ruth", "over turned"),
+        letterbox("dan", "dan", "turn"),
+        Letterbox { is_off: true, ..letterbox("off", "ruth", "turn") },
+    ] {
+        store.add_letterbox(letterbox).await.expect("there is none yet");
+    }
+    let refused = store.commit(telling("a", 5, vec![notice("x", "ruth", "turn", 100)])).await;
+    assert_eq!(refused, Err(Error::Conflict(at(0, 0))));
+    assert_eq!(due(&store, 1000).await, [], "a change that is refused tells nobody");
+
+    store.commit(telling("a", 0, vec![notice("x", "ruth", "turn", 100)])).await.expect("it has none");
+    store.close().await;
+    let store = ground.open().await;
+    let two = ("x.two".to_owned(), 100, 0);
+    assert_eq!(due(&store, 129).await, std::slice::from_ref(&two));
+    assert_eq!(due(&store, 130).await, [two, ("x.one".to_owned(), 130, 0)]);
+    let all = store.parcels_due(130, 10).await.expect("it reads");
+    let parcel = &all[1];
+    assert_eq!((parcel.table.as_str(), parcel.event.as_str(), parcel.text.as_str()), ("a", "turn", "about"));
+    assert_eq!((parcel.at, &parcel.letterbox), (100, &letterbox("one", "ruth", "turn over")));
+    assert_eq!(due(&store, 1000).await.len(), 2, "nobody else");
+
+    store.commit(telling("a", 1, vec![notice("y", "ruth", "turn", 200)])).await.expect("it has one");
+    let kept: Vec<_> = due(&store, 1000).await.into_iter().map(|(id, ..)| id).collect();
+    assert_eq!(kept, ["y.two", "y.one"], "what was to be said before is out of date");
+    let both = vec![notice("z", "ruth", "turn", 90), notice("o", "ruth", "over", 95)];
+    store.commit(telling("b", 0, both)).await.expect("it has none");
+    let first: Vec<_> = due(&store, 1000).await.into_iter().map(|(id, ..)| id).collect();
+    assert_eq!(first, ["z.two", "z.one", "o.over"], "of each letterbox what has been due for longest");
+}
+
+async fn a_parcel_is_one_nodes_until_it_is_sent_or_of_no_use(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    store.add_letterbox(letterbox("one", "ruth", "turn")).await.expect("there is none yet");
+    store.commit(telling("a", 0, vec![notice("x", "ruth", "turn", 100)])).await.expect("it has none");
+    assert_eq!(store.take_parcel("x.one", 130, 500).await, Ok(()));
+    assert_eq!(store.take_parcel("x.one", 130, 600).await, Err(Error::Missing), "another has it");
+    assert_eq!((due(&store, 499).await, due(&store, 500).await.len()), (vec![], 1), "for a while");
+
+    let tried = |again, is_failure, at| Tried {
+        letterbox: "one".to_owned(),
+        parcel: Some("x.one".to_owned()),
+        again,
+        delivery: Delivery { at, text: format!("try {at}") },
+        is_failure,
+        is_off: false,
+    };
+    store.note_try(tried(Some(700), true, 150)).await.expect("it is there");
+    assert_eq!(due(&store, 700).await, [("x.one".to_owned(), 700, 1)]);
+    store.note_try(tried(Some(800), true, 160)).await.expect("it is there");
+    let failing = store.letterboxes_of("ruth").await.expect("it reads").remove(0).failing;
+    assert_eq!((due(&store, 800).await[0].2, failing), (2, Some(150)), "since the first that failed");
+    store.note_try(tried(None, false, 170)).await.expect("it is there");
+    assert_eq!(due(&store, 9000).await, []);
+    assert_eq!(store.letterboxes_of("ruth").await, Ok(vec![letterbox("one", "ruth", "turn")]));
+    for number in 0..30 {
+        store
+            .note_try(Tried { parcel: None, ..tried(None, false, 200 + number) })
+            .await
+            .expect("it is there");
+    }
+    let times: Vec<i64> = store.deliveries("one").await.expect("it reads").iter().map(|it| it.at).collect();
+    assert_eq!(times, (210..230).rev().collect::<Vec<i64>>(), "the last twenty");
+
+    store.commit(telling("a", 1, vec![notice("y", "ruth", "turn", 100)])).await.expect("it has one");
+    store.drop_parcel("y.one").await.expect("it is there");
+    store.drop_parcel("y.one").await.expect("nobody minds");
+    assert_eq!(due(&store, 9000).await, []);
+    let off = Tried { is_off: true, parcel: None, ..tried(None, true, 300) };
+    store.note_try(off).await.expect("it is there");
+    store.commit(telling("a", 2, vec![notice("z", "ruth", "turn", 100)])).await.expect("it has two");
+    assert_eq!(due(&store, 9000).await, [], "nothing is sent where it is off");
+}
+
+async fn a_letterbox_is_its_players_and_goes_with_all_that_was_to_be_sent_there(ground: &Ground) {
+    let store = ground.open().await;
+    store.create(table("a")).await.expect("there is none yet");
+    for id in ["one", "two", "three"] {
+        store.add_letterbox(letterbox(id, "ruth", "turn")).await.expect("there is none yet");
+    }
+    store.add_letterbox(letterbox("one", "ruth", "turn")).await.expect("hers, over what was there");
+    assert_eq!(store.letterboxes_of("ruth").await.map(|own| own.len()), Ok(3));
+    let others = Letterbox { made: 9, ..letterbox("one", "dan", "turn") };
+    assert_eq!(store.add_letterbox(others).await, Err(Error::Taken));
+    store.commit(telling("a", 0, vec![notice("x", "ruth", "turn", 0)])).await.expect("it has none");
+    assert_eq!(store.remove_letterbox("one", Some("dan")).await, Err(Error::Missing), "it is not his");
+    assert_eq!(store.remove_letterbox("one", Some("ruth")).await, Ok(()));
+    assert_eq!(store.remove_letterbox("one", None).await, Err(Error::Missing));
+    let gone = Tried {
+        letterbox: "one".to_owned(),
+        parcel: Some("x.one".to_owned()),
+        again: Some(1),
+        delivery: Delivery { at: 1, text: String::new() },
+        is_failure: true,
+        is_off: false,
+    };
+    assert_eq!(store.note_try(gone).await, Err(Error::Missing));
+    assert_eq!(due(&store, 9000).await.len(), 2);
+    assert_eq!(store.remove_letterbox("two", None).await, Ok(()));
+    store.forget("ruth").await.expect("she is forgotten");
+    assert_eq!(store.letterboxes_of("ruth").await, Ok(vec![]));
+    assert_eq!((due(&store, 9000).await, store.deliveries("three").await), (vec![], Ok(vec![])));
+}
+
+async fn a_secret_of_the_site_is_made_once(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.secret_or("push", "one").await.as_deref(), Ok("one"));
+    assert_eq!(store.secret_or("push", "two").await.as_deref(), Ok("one"));
+    store.close().await;
+    let store = ground.open().await;
+    assert_eq!(store.secret_or("push", "three").await.as_deref(), Ok("one"));
+    assert_eq!(store.secret_or("other", "four").await.as_deref(), Ok("four"));
 }

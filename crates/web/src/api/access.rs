@@ -35,13 +35,15 @@ pub(crate) enum Scope {
     Play,
     /// Make bots, and say what is to be known of them.
     Bots,
+    /// Say where you want to be told of what concerns you.
+    Notify,
 }
 
 /// What a bot's own token has among its scopes, before the mark of its owner.
 const BOT: &str = "bot:";
 
 impl Scope {
-    const ALL: [Scope; 3] = [Scope::Read, Scope::Play, Scope::Bots];
+    const ALL: [Scope; 4] = [Scope::Read, Scope::Play, Scope::Bots, Scope::Notify];
 
     /// Its name.
     pub(super) const fn word(self) -> &'static str {
@@ -49,6 +51,7 @@ impl Scope {
             Scope::Read => "read",
             Scope::Play => "play",
             Scope::Bots => "bots",
+            Scope::Notify => "notify",
         }
     }
 }
@@ -105,7 +108,7 @@ pub(crate) async fn make_token(
 /// Who wants to come in.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"name": "Dana", "scopes": ["read", "play"]}))]
+#[schema(example = json!({"name": "Dana", "scopes": ["read", "play", "notify"]}))]
 pub(super) struct NewToken {
     /// What others call you at a table.
     name: String,

@@ -153,6 +153,8 @@ fn code(problem: &Problem) -> &'static str {
         Problem::BotNamed => "bot_named",
         Problem::SameOwner => "same_owner",
         Problem::NoSuchInvitation => "no_such_invitation",
+        Problem::NoSuchWebhook => "no_such_webhook",
+        Problem::TooManyWebhooks => "too_many_webhooks",
         Problem::TooOften { .. } => "too_often",
         Problem::Agreement(_) => "agreement",
         Problem::Refused(_) => "refused",

@@ -73,7 +73,7 @@ pub(super) fn answer(headers: &HeaderMap, items: impl Stream<Item = Item> + Send
 }
 
 /// Milliseconds since 1970 as a time of day, no finer than a second.
-pub(super) fn timestamp(milliseconds: i64) -> String {
+pub(crate) fn timestamp(milliseconds: i64) -> String {
     let seconds = milliseconds.div_euclid(1000);
     let (days, rest) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
     let (year, month, day) = date(days);

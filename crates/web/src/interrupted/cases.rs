@@ -9,6 +9,10 @@ pub(super) const LINK: &str = "nnnnnnnnnnnnnnnnnnnn";
 /// What Ron goes on by elsewhere.
 pub(super) const CODE: &str = "hhhhhhhhhhhhhhhhhhhh";
 
+/// A browser that wants to be told.
+const PUSH: &str = "endpoint=https%3A%2F%2Fpush.example%2Fx&auth=BTBZMqHH6r4Tts7J_aSIgg&offset=120&\
+    p256dh=BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+
 /// How far the table is at which a request is made.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Stage {
@@ -68,7 +72,7 @@ impl Case {
 
 /// `T` stands for the table, `GROUP` for a group of Dana's and Ron's, `ACT` for a move that is legal there, `STEP` for how many there were, `NUMBER`
 /// and `HASH` for the number that a browser has made.
-pub(super) const CASES: [Case; 53] = [
+pub(super) const CASES: [Case; 55] = [
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=friends"),
     case(Stage::Waiting, DANA, "/tables", "game=chico&mode=now&level=casual"),
     case(Stage::Waiting, DANA, "/groups", "group=Us&name=Dana"),
@@ -83,6 +87,8 @@ pub(super) const CASES: [Case; 53] = [
     case(Stage::Frozen, RON, "/me/forget", "sure=yes"),
     case(Stage::Running, DANA, "/me/forget", "sure=yes"),
     case(Stage::Over, RON, "/me/forget", "sure=yes"),
+    case(Stage::Waiting, DANA, "/push", PUSH),
+    case(Stage::Waiting, DANA, "/push/off", "endpoint=https%3A%2F%2Fpush.example%2Fx"),
     case(Stage::Waiting, EVE, "/t/T/join", "name=Eve"),
     case(Stage::Waiting, RON, "/t/T/name", "name=Ronny"),
     case(Stage::Waiting, DANA, "/t/T/seats", "do=bot&level=casual"),

@@ -209,6 +209,12 @@ impl Messages for English {
         link_copied: "The link is copied. Paste it into a message.",
         all_taken: "All seats are taken. You can watch.",
         no_clock: "no clock",
+        tell_me: "Tell me",
+        tell_me_hint: "There are days for a move. Shall this device tell you when it is your turn?",
+        not_now: "Not now",
+        tell_switch: "Tell me on this device when it is my turn in a game with days",
+        tell_night: "Also at night, between 22 and 8",
+        told_nothing: "This is where Kupa will tell of turns.",
         days_hint: "With days for a move nobody has to stay: the clock also runs while nobody looks, and when it is up a bot makes that one move.",
         no_keeper: "nobody stands in",
         come_in: "Tap to join.",
@@ -284,6 +290,18 @@ impl Messages for English {
 
     fn keeper_comes(&self, seconds: u32) -> String {
         format!("a bot stands in after {}", self.duration(seconds))
+    }
+
+    fn told_turn(&self, game: &str, seat: usize) -> String {
+        format!("{game}: it is the turn of seat {seat}.")
+    }
+
+    fn told_over(&self, game: &str) -> String {
+        format!("{game}: the game is over.")
+    }
+
+    fn push_turn(&self, game: &str) -> String {
+        format!("{game} waits for your move.")
     }
 
     fn left(&self, seconds: u32) -> String {
@@ -444,6 +462,8 @@ impl Messages for English {
             Problem::BotNamed => "A bot is called by its own name.",
             Problem::SameOwner => "Among people, one bot of each author is enough at a table.",
             Problem::NoSuchInvitation => "There is no such invitation any more.",
+            Problem::NoSuchWebhook => "You have no such webhook.",
+            Problem::TooManyWebhooks => "You have many webhooks already. Remove one of them first.",
             Problem::TooManyTokens => "You have many tokens already. Revoke one of them first.",
             Problem::NoSuchLink => {
                 "This link has been used, or a part of it is missing. You can make a new one from the game."

@@ -209,6 +209,12 @@ impl Messages for Hebrew {
         link_copied: "הקישור הועתק. אפשר להדביק אותו בהודעה.",
         all_taken: "כל המקומות תפוסים. אפשר לצפות.",
         no_clock: "בלי שעון",
+        tell_me: "להודיע לי",
+        tell_me_hint: "יש ימים למהלך. להודיע במכשיר הזה כשמגיע תורך?",
+        not_now: "לא עכשיו",
+        tell_switch: "להודיע לי במכשיר הזה כשמגיע תורי במשחק של ימים",
+        tell_night: "גם בלילה, בין 22 ל־8",
+        told_nothing: "כאן יופיעו הודעות על תורות.",
         days_hint: "כשיש ימים למהלך לא צריך להישאר ליד השולחן: השעון רץ גם כשאף אחד לא מסתכל, וכשהזמן נגמר בוט עושה את המהלך הזה.",
         no_keeper: "בלי בוט ממלא מקום",
         come_in: "נכנסים ומצטרפים.",
@@ -291,6 +297,18 @@ impl Messages for Hebrew {
 
     fn keeper_comes(&self, seconds: u32) -> String {
         format!("בוט ממלא מקום אחרי {}", self.duration(seconds))
+    }
+
+    fn told_turn(&self, game: &str, seat: usize) -> String {
+        format!("{game}: התור של מקום {}.", isolate(seat))
+    }
+
+    fn told_over(&self, game: &str) -> String {
+        format!("{game}: המשחק נגמר.")
+    }
+
+    fn push_turn(&self, game: &str) -> String {
+        format!("{game}: מחכים למהלך שלך.")
     }
 
     fn left(&self, seconds: u32) -> String {
@@ -481,6 +499,8 @@ impl Messages for Hebrew {
             Problem::BotNamed => "לבוט יש שם קבוע.",
             Problem::SameOwner => "ליד אנשים יושב רק בוט אחד מכל מי שכותב בוטים.",
             Problem::NoSuchInvitation => "ההזמנה הזאת כבר לא בתוקף.",
+            Problem::NoSuchWebhook => "אין כאן כתובת כזאת להודעות.",
+            Problem::TooManyWebhooks => "כבר יש כאן הרבה כתובות להודעות. כדאי קודם להסיר אחת מהן.",
             Problem::TooManyTokens => "כבר יש כאן הרבה מפתחות גישה. כדאי קודם לבטל אחד מהם.",
             Problem::StillSecret => "זה נשאר סודי עד סוף המשחק.",
             Problem::TooManyTables => "כבר פתוחים כאן הרבה מאוד שולחנות. כדאי קודם לסיים אחד מהם.",

@@ -99,6 +99,7 @@ pub(super) static STAGE_SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../assets/script/connection.js"),
         include_str!("../assets/script/talk.js"),
         include_str!("../assets/script/clock.js"),
+        include_str!("../assets/script/push.js"),
         include_str!("../assets/script/picture.js"),
         include_str!("../assets/script/replay.js"),
         include_str!("../assets/script/rematch.js"),

@@ -184,6 +184,10 @@ fn alerts(guest: &Guest) -> Markup {
             @for (name, label) in alerts {
                 label .check { input type="checkbox" name=(name); (label) }
             }
+            div .teller {
+                label .check { input type="checkbox" name="push"; (words.tell_switch()) }
+                label .check { input type="checkbox" name="push-night"; (words.tell_night()) }
+            }
         }
     }
 }

@@ -155,7 +155,27 @@ fn headline(text: &str) -> Status {
 
 /// What concerns the reader beside the game: over the edge of the table, where it moves nothing.
 fn aside(snapshot: &Snapshot, guest: &Guest) -> Markup {
-    html! { div #aside .aside { (absence::stood_in(snapshot, guest)) (undo::wish(snapshot, guest)) } }
+    html! {
+        div #aside .aside {
+            (absence::stood_in(snapshot, guest)) (undo::wish(snapshot, guest)) (tell(snapshot, guest))
+        }
+    }
+}
+
+/// Whoever has days is asked whether this browser shall tell them of their turn. It is shown where the script says
+/// that it can be and was not answered.
+fn tell(snapshot: &Snapshot, guest: &Guest) -> Markup {
+    let words = say(guest.language);
+    let is_asked = snapshot.terms.has_days() && snapshot.seat_of(guest).is_some() && !snapshot.is_over();
+    html! {
+        @if is_asked {
+            div #tell .row .panel {
+                p { (words.tell_me_hint()) }
+                button .main type="button" value="yes" { (words.tell_me()) }
+                button type="button" value="later" { (words.not_now()) }
+            }
+        }
+    }
 }
 
 /// What is left of the time for this move.

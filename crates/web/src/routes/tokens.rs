@@ -30,7 +30,7 @@ pub(super) async fn change(
         return page(&app, &guest, None).await;
     }
     let scopes: &[Scope] = match fields.get("scopes") {
-        Some("play") => &[Scope::Read, Scope::Play],
+        Some("play") => &[Scope::Read, Scope::Play, Scope::Notify],
         Some("read") => &[Scope::Read],
         Some("bots") => &[Scope::Bots],
         _ => return Err(Problem::Nonsense),

@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use engine::Seat;
+use store::By;
 use tokio::time::Instant;
 
 use super::{Draft, Snapshot, Terms};
@@ -26,11 +28,21 @@ impl Snapshot {
     /// nodes share.
     pub(crate) fn time_left(&self, now: i64) -> Option<Duration> {
         let whole = Duration::from_secs(self.terms.move_time?.into());
-        Some(match self.due.filter(|_| self.terms.has_days() && !self.awaited().is_empty()) {
+        if self.terms.has_days() && self.awaited().is_empty() {
+            return None;
+        }
+        Some(match self.due.filter(|_| self.terms.has_days()) {
             // Whoever sets the clock back gives nobody more than that.
             Some(due) => Duration::from_millis((due - now).max(0) as u64).min(whole),
             None => (self.since + whole).saturating_duration_since(Instant::now()),
         })
+    }
+
+    /// Was the last move of the seat made by the clock?
+    pub(super) fn has_run_out(&self, seat: Seat) -> bool {
+        let Some(play) = self.play.as_ref() else { return false };
+        let last = (1..=play.step()).rev().find(|step| play.actor(*step) == Some(seat));
+        last.is_some_and(|step| self.by[step - 1] == By::Clock)
     }
 
     /// Is the clock one that runs while nobody looks?

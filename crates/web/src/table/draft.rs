@@ -59,6 +59,7 @@ impl Draft {
     pub(crate) fn take_change(&mut self, clocks: Option<Clocks>) -> Option<Change> {
         let moment = clocks.filter(|_| self.passes()).map(|clocks| self.next.moment(clocks));
         self.next.due = self.next_due(self.at);
+        let notices = self.notices(self.at);
         let (next, before) = (&mut self.next, &self.before);
         let saves = next.row != before.row
             || next.terms != before.terms
@@ -83,6 +84,7 @@ impl Draft {
             retold: if self.is_retold { next.messages[..before.messages.len()].to_vec() } else { Vec::new() },
             moment,
             due: (next.due != before.due).then_some(next.due),
+            notices,
             create: self.create.take(),
         })
     }

@@ -183,7 +183,7 @@ mod tests {
         let seats = vec![seat("dana", "Dana"), seat("ron", "Ron")];
         let table =
             store::Table { host: "dana".to_owned(), status: Status::Over, seats, ..store::Table::default() };
-        Stored { table, steps: Vec::new(), messages, moments: 0, moment: String::new() }
+        Stored { table, steps: Vec::new(), messages, moments: 0, moment: String::new(), due: None }
     }
 
     #[test]

@@ -223,9 +223,13 @@ impl Owner {
         change: Option<Change>,
     ) -> Result<(), store::Error> {
         if let Some(change) = change {
+            let tells = !change.notices.is_empty();
             let committed = table.shared.store.commit(change).await;
             draft.is_at(committed.inspect_err(|_| self.is_doubtful = true)?);
             self.known += 1;
+            if tells {
+                table.shared.outbox.notify_one();
+            }
         }
         draft.log();
         if draft.is_visible() {

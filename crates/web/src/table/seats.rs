@@ -205,7 +205,8 @@ impl Draft {
     }
 
     /// Puts a bot in the place of somebody who is away, or of another bot. Whoever is there is not
-    /// replaced; `gone_for` tells how long somebody has not been.
+    /// replaced; `gone_for` tells how long somebody has not been. With days for a move everybody is away, and
+    /// only who has let the time run out is replaced.
     pub(crate) fn replace(
         &mut self,
         host: &Guest,
@@ -218,6 +219,9 @@ impl Draft {
         self.must_have(seat)?;
         let owner = self.next.row.seats[seat.index()].player.as_deref();
         if owner.is_some_and(|owner| gone_for(owner).is_none_or(|gone| gone < ABSENCE)) {
+            return Err(Problem::StillHere);
+        }
+        if owner.is_some() && self.next.terms.has_days() && !self.next.has_run_out(seat) {
             return Err(Problem::StillHere);
         }
         let bot = self.bot(level, host.language);

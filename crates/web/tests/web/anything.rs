@@ -16,7 +16,7 @@ mod seeds;
 const TIME: Duration = Duration::from_secs(8);
 
 /// What requests are made of, right and wrong.
-const SCRAPS: [&str; 55] = [
+const SCRAPS: [&str; 57] = [
     "?",
     "&",
     "=",
@@ -67,6 +67,8 @@ const SCRAPS: [&str; 55] = [
     "{\"house\":\"club\"}",
     "{\"terms\":{\"move_time\":60}}",
     "{\"place\":200}",
+    "{\"url\":\"https://example.com/\",\"events\":[\"turn\"]}",
+    "/webhooks",
     "{",
     "[",
     "\"",

@@ -11,3 +11,4 @@ mod session;
 mod streams;
 mod tables;
 mod tokens;
+mod webhooks;

@@ -20,6 +20,7 @@ mod nodes;
 mod options;
 mod pictures;
 mod playing;
+mod push;
 mod reviews;
 mod room;
 mod rounds;

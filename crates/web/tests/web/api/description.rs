@@ -100,7 +100,8 @@ impl Caller<'_> {
 
 #[tokio::test]
 async fn every_call_is_made_as_its_example_says() {
-    let site = Site::new();
+    let courier = web::Courier::to(([127, 0, 0, 1], 9).into());
+    let site = Site::with(web::Settings { courier, ..web::Settings::default() });
     let mut caller = Caller { program: Program::nobody(&site), made: BTreeSet::new() };
     let made = caller.call("POST", "/tokens", "/tokens").await;
     caller.program.token = made["token"].as_str().map(str::to_owned);
@@ -109,6 +110,10 @@ async fn every_call_is_made_as_its_example_says() {
     }
     caller.call("GET", "/games/{game}", "/games/chico").await;
     caller.call("POST", "/referee", "/referee").await;
+    keep_a_webhook(&mut caller).await;
+    caller.call("GET", "/push/key", "/push/key").await;
+    caller.call("POST", "/push", "/push").await;
+    caller.call("DELETE", "/push", "/push").await;
 
     let waiting = caller.program.open(r#"{"game":"chico"}"#).await;
     for (method, rest, filled) in [
@@ -151,6 +156,16 @@ async fn every_call_is_made_as_its_example_says() {
     make_a_bot(&mut caller, &site).await;
     caller.call("DELETE", "/me/token", "/me/token").await;
     assert_eq!(caller.made, described());
+}
+
+/// A webhook that leads nowhere, from its first day to its last.
+async fn keep_a_webhook(caller: &mut Caller<'_>) {
+    let made = caller.call("POST", "/webhooks", "/webhooks").await;
+    let webhook = format!("/webhooks/{}", made["id"].as_str().expect("an id"));
+    caller.call("GET", "/webhooks", "/webhooks").await;
+    for (method, rest) in [("POST", "/ping"), ("GET", "/deliveries"), ("DELETE", "")] {
+        caller.call(method, &format!("/webhooks/{{webhook}}{rest}"), &format!("{webhook}{rest}")).await;
+    }
 }
 
 /// Two who play together: one takes a step back, and a third asks for a seat.

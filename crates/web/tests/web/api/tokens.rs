@@ -13,7 +13,7 @@ async fn a_token_is_made_known_and_revoked() {
     assert!(token.starts_with("kupa_") && token.len() == 37, "{token}");
     assert_eq!(
         dana.get("/me").await.json(),
-        serde_json::json!({"name": "Dana", "scopes": ["read", "play", "bots"]})
+        serde_json::json!({"name": "Dana", "scopes": ["read", "play", "bots", "notify"]})
     );
 
     assert_eq!(Program::nobody(&site).get("/me").await.problem(), (401, "no_token".to_owned()));
