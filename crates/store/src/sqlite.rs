@@ -44,8 +44,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Appended, Bot, Delivery, Due, Error, Finished, GamesOf, Group, Handover, Key, Letterbox, Member,
-    Message, Parcel, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Bot, Delivery, Due, Error, Finished, GamesOf, Group, Handover, Key, Letterbox,
+    Member, Message, Parcel, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};

@@ -25,6 +25,7 @@ const DAY: Duration = Duration::from_secs(86_400);
 const DAYS: Terms = Terms {
     keeper_after: Some(20),
     move_time: Some(86_400),
+    bot_time: 10,
     round_pause: Some(12),
     speed: crate::table::Speed::Normal,
     advice: true,

@@ -7,7 +7,9 @@ use rusqlite::Connection;
 use super::file::{self, Fault, Lock};
 use super::{add_key_in, bots, change, checksum, dues, groups, keys_in, notices, query, tokens, upgrade};
 use crate::migrate::Everything;
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Trouble, Upgrade};
+use crate::{
+    AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Trouble, Upgrade,
+};
 
 /// A file that nobody else uses.
 pub(crate) struct Alone {
