@@ -190,6 +190,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=2.0, help="of learning, for each network")
     parser.add_argument("--network", type=Path, help="what `train_dmc.py` kept, instead of learning here")
     parser.add_argument("--blocks", type=int, default=40)
+    parser.add_argument("--searches", type=int, help="blocks of those against ISMCTS, which is slow; as many as the others")
     parser.add_argument("--simulations", type=int, default=50, help="of ISMCTS, for each move")
     parser.add_argument("--iterations", type=int, default=200, help="of our expert, for each move")
     parser.add_argument("--mccfr", type=int, default=300, help="iterations of MCCFR")
@@ -202,7 +203,8 @@ def main() -> None:
     agents = players(game, arguments)
     rows = {name: {name: "-"} for name in agents}
     for one, other in itertools.combinations(agents, 2):
-        share, spread = match(game, agents[one], agents[other], arguments.blocks)
+        is_slow = "ismcts" in one + other and arguments.searches
+        share, spread = match(game, agents[one], agents[other], arguments.searches if is_slow else arguments.blocks)
         rows[one][other] = f"{100 * share:.0f} ± {100 * spread:.0f}"
         rows[other][one] = f"{100 * (1 - share):.0f} ± {100 * spread:.0f}"
         print(f"{one} against {other}: {rows[one][other]}", flush=True)
