@@ -1,7 +1,7 @@
 //! The class `kupa.Batch`.
 
 use std::num::NonZero;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread;
 
 use bots::Level;
@@ -13,8 +13,8 @@ use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::functions::read_level;
-use crate::interrupt::{Stop, hurried};
-use crate::many::{Many, Open, Saved, SetUp, TooMany};
+use crate::interrupt::{Stop, Watch, hurried};
+use crate::many::{Many, NotDone, NotOpened, Open, Saved, SetUp};
 use crate::pages::{Pages, Sizes};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
 use crate::setup::{seat, seed_or_any, setup};
@@ -65,6 +65,8 @@ struct Made {
 
 /// More would be a slip of the keyboard.
 const MOST_GAMES: usize = 1 << 22;
+
+const BROKEN_OFF: &str = "whoever broke off was heard";
 
 #[pymethods]
 impl Batch {
@@ -156,21 +158,21 @@ impl Batch {
     /// goes on where it was.
     #[pyo3(signature = (seed=None))]
     fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
-        self.write(py, |many, pages| {
-            many.reset(seed, pages);
-            Ok(())
-        })
+        let many = self.locked(py);
+        self.write(py, many, |many, pages, watch| many.reset(seed, pages, watch))
     }
 
     /// One action for each game, by number: a list, or an array of any whole numbers. If one of them is
-    /// not allowed, nothing changes.
+    /// not allowed, nothing changes. Ctrl-C breaks a step off: then the batch wants a reset, which starts it
+    /// all over.
     fn step(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<()> {
         let actions = numbers(actions)?;
         let actions = actions.as_slice()?;
         if actions.len() != self.games {
             return Err(refused(format!("{} games take as many actions, not {}", self.games, actions.len())));
         }
-        self.write(py, |many, pages| many.step(actions, pages))
+        let many = self.whole(py)?;
+        self.write(py, many, |many, pages, watch| many.step(actions, pages, watch))
     }
 
     /// A legal action for each game, each of them equally likely.
@@ -179,14 +181,18 @@ impl Batch {
         {
             let mut actions = actions.try_readwrite()?;
             let actions = actions.as_slice_mut()?;
-            self.many.lock_py_attached(py).expect("no thread panics with the lock").sample(actions);
+            let mut many = self.whole(py)?;
+            let many = &mut **many;
+            py.detach(|| many.sample(actions));
         }
         Ok(actions)
     }
 
     /// A copy that goes its own way.
     fn clone(&self, py: Python<'_>) -> PyResult<Batch> {
-        let many = self.many.lock_py_attached(py).expect("no thread panics with the lock").boxed();
+        let watch = Watch::new();
+        let copied = self.whole(py)?.copied(&watch);
+        let Some(many) = copied else { return Err(watch.into_error().expect(BROKEN_OFF)) };
         let made = Made { game: self.made.game.clone(), open: self.made.open.clone() };
         Ok(Batch {
             many: Mutex::new(many),
@@ -220,7 +226,7 @@ impl Batch {
         arguments.set_item("max_steps", open.most_steps)?;
         arguments.set_item("bots", bots)?;
         arguments.set_item("iterations", open.iterations)?;
-        let (seed, saved) = self.many.lock_py_attached(py).expect("no thread panics with the lock").save();
+        let (seed, saved) = self.whole(py)?.save();
         arguments.set_item("seed", seed)?;
         let restore = py.import("kupa")?.getattr("_restore_batch")?;
         let made = (&self.made.game, open.setup.seats, self.games, arguments);
@@ -229,7 +235,7 @@ impl Batch {
 
     /// Goes on with games that were written down by a batch of the same making.
     fn _load(&self, py: Python<'_>, saved: Vec<Saved>, arrays: &Bound<'_, PyTuple>) -> PyResult<()> {
-        let is_loaded = self.many.lock_py_attached(py).expect("no thread panics with the lock").load(&saved);
+        let is_loaded = self.locked(py).load(&saved);
         if !is_loaded {
             return Err(refused("these are not the games of such a batch"));
         }
@@ -253,11 +259,16 @@ impl Batch {
 impl Batch {
     /// The batch before its games have begun.
     fn open(py: Python<'_>, made: Made) -> PyResult<Batch> {
-        let opened =
-            catalog::visit(&made.game, SetUp(made.open.clone())).ok_or_else(|| unknown_game(&made.game))?;
-        let opened = opened.map_err(setup_refused)?;
-        let (many, sizes) =
-            opened.map_err(|TooMany| PyMemoryError::new_err("there is no memory for so many games"))?;
+        let watch = Watch::new();
+        let opened = catalog::visit(&made.game, SetUp { open: made.open.clone(), watch: &watch });
+        let (many, sizes) = match opened.ok_or_else(|| unknown_game(&made.game))? {
+            Ok(opened) => opened,
+            Err(NotOpened::Setup(error)) => return Err(setup_refused(error)),
+            Err(NotOpened::TooMany) => {
+                return Err(PyMemoryError::new_err("there is no memory for so many games"));
+            }
+            Err(NotOpened::BrokenOff) => return Err(watch.into_error().expect(BROKEN_OFF)),
+        };
         let games = made.open.games;
         let arrays = Arrays {
             observations: zeros(py, (games, sizes.observation))?.unbind(),
@@ -271,13 +282,26 @@ impl Batch {
         Ok(Batch { many: Mutex::new(many), games, sizes, made, arrays })
     }
 
+    fn locked(&self, py: Python<'_>) -> MutexGuard<'_, Box<dyn Many>> {
+        self.many.lock_py_attached(py).expect("no thread panics with the lock")
+    }
+
+    /// The games, unless a step of them was broken off.
+    fn whole(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Box<dyn Many>>> {
+        let many = self.locked(py);
+        if many.is_broken() {
+            return Err(refused("a step of this batch was broken off: reset it"));
+        }
+        Ok(many)
+    }
+
     /// Lets the games write into the arrays that Python holds, while Python does something else.
     fn write(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut dyn Many, Pages<'_>) -> Result<(), (usize, play::Refused)> + Send,
+        mut many: MutexGuard<'_, Box<dyn Many>>,
+        work: impl FnOnce(&mut dyn Many, Pages<'_>, &Watch) -> Result<(), NotDone> + Send,
     ) -> PyResult<()> {
-        let mut many = self.many.lock_py_attached(py).expect("no thread panics with the lock");
         let arrays = &self.arrays;
         let mut observations = arrays.observations.bind(py).try_readwrite()?;
         let mut masks = arrays.masks.bind(py).try_readwrite()?;
@@ -295,13 +319,18 @@ impl Batch {
             last: last.as_slice_mut()?,
             seats: turn.as_slice_mut()?,
         };
-        let (many, open) = (&mut **many, &self.made.open);
-        let work = move || work(many, pages);
-        // Nothing but a search takes long enough to be worth a thread that listens.
+        let (many, open, watch) = (&mut **many, &self.made.open, Watch::new());
+        let work = || work(many, pages, &watch);
+        // Games are soon stepped, and heed who wants to break off between them; within a search that takes a
+        // thread that listens.
         let done = if open.searches() { hurried(py, &open.stop, work)? } else { py.detach(work) };
-        done.map_err(|(at, error)| {
-            step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error })
-        })
+        match done {
+            Ok(()) => Ok(()),
+            Err(NotDone::Refused(at, error)) => {
+                Err(step_refused(play::Refused { message: format!("game {at}: {}", error.message), ..error }))
+            }
+            Err(NotDone::BrokenOff) => Err(watch.into_error().expect(BROKEN_OFF)),
+        }
     }
 }
 

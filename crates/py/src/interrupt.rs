@@ -1,10 +1,10 @@
 //! Long work that Ctrl-C ends.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -68,6 +68,42 @@ pub(crate) fn hurried<T: Send>(py: Python<'_>, stop: &Stop, work: impl FnOnce() 
             }
         }
     })
+}
+
+/// For work that goes on on the thread that Python calls from, in parts: looks between them, now and then,
+/// whether Ctrl-C was pressed.
+pub(crate) struct Watch {
+    looked: Mutex<Instant>,
+    heard: OnceLock<PyErr>,
+}
+
+impl Watch {
+    pub(crate) fn new() -> Watch {
+        Watch { looked: Mutex::new(Instant::now()), heard: OnceLock::new() }
+    }
+
+    /// Is somebody to stop? Only Python's own thread hears; others are told by it.
+    pub(crate) fn has_heard(&self) -> bool {
+        self.heard.get().is_some()
+    }
+
+    /// Looks, if that is due; for Python's own thread.
+    pub(crate) fn look(&self) -> bool {
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        if looked.elapsed() >= LOOK {
+            *looked = Instant::now();
+            if let Err(error) = Python::attach(|py| py.check_signals()) {
+                // Whatever was heard first is what is raised.
+                drop(self.heard.set(error));
+            }
+        }
+        self.has_heard()
+    }
+
+    /// What was heard.
+    pub(crate) fn into_error(self) -> Option<PyErr> {
+        self.heard.into_inner()
+    }
 }
 
 /// Waits for what work on another thread gives.

@@ -4,6 +4,7 @@
 //! and the step. So a game can be written down as the actions that were taken in it, and other threads or
 //! another order change nothing.
 
+use std::hint::black_box;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bots::{Alone, Bot, Budget, Generator, Level, Limit};
@@ -13,19 +14,21 @@ use engine::{Action, Choices, Seat, Setup, SetupError, Step, Viewer, World};
 use play::{Complete, Refused};
 use rand_core::SeedableRng;
 
-use crate::interrupt::Stop;
+use crate::interrupt::{Stop, Watch};
 use crate::pages::{Pages, Row, Sizes};
 use crate::session::returns;
 use crate::team::{Tasks, Team};
 
 /// What Python can do with many games, whichever they are.
 pub(crate) trait Many: Send + Sync {
-    /// Takes an action in each game. If one is not allowed, it says in which game and why, and nothing has
-    /// changed.
-    fn step(&mut self, actions: &[i64], pages: Pages<'_>) -> Result<(), (usize, Refused)>;
+    /// Takes an action in each game.
+    fn step(&mut self, actions: &[i64], pages: Pages<'_>, watch: &Watch) -> Result<(), NotDone>;
 
     /// Starts all games anew, with other luck if a seed is given.
-    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>);
+    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>, watch: &Watch) -> Result<(), NotDone>;
+
+    /// Were only some of the games stepped, because somebody broke off? Then they are no good until a reset.
+    fn is_broken(&self) -> bool;
 
     /// A random legal action in each game.
     fn sample(&mut self, actions: &mut [i64]);
@@ -36,8 +39,16 @@ pub(crate) trait Many: Send + Sync {
     /// The games that were saved by a batch of the same making. `false`, if they can't be.
     fn load(&mut self, saved: &[Saved]) -> bool;
 
-    /// A copy that goes its own way.
-    fn boxed(&self) -> Box<dyn Many>;
+    /// A copy that goes its own way; none, if somebody broke off.
+    fn copied(&self, watch: &Watch) -> Option<Box<dyn Many>>;
+}
+
+/// Why not all games were stepped.
+pub(crate) enum NotDone {
+    /// In the game of this number the action is not allowed. Nothing has changed.
+    Refused(usize, Refused),
+    /// Somebody broke off.
+    BrokenOff,
 }
 
 /// A game of a batch, written down: how many were played before it, how many random actions were asked for,
@@ -74,32 +85,72 @@ const SHARES: usize = 8;
 /// So few games are not worth asking another thread.
 const FEWEST: usize = 16;
 
-/// There is no memory for so many games.
-pub(crate) struct TooMany;
+/// So many games take some milliseconds: whoever wants to break off is heard between parts.
+const MOST: usize = 4096;
+
+/// Why there are no games.
+pub(crate) enum NotOpened {
+    Setup(SetupError),
+    /// There is no memory for so many.
+    TooMany,
+    /// Somebody broke off.
+    BrokenOff,
+}
 
 /// Sets the games up, and says how large their rows are.
-pub(crate) struct SetUp(pub(crate) Arc<Open>);
+pub(crate) struct SetUp<'a> {
+    pub(crate) open: Arc<Open>,
+    pub(crate) watch: &'a Watch,
+}
 
-impl Visitor for SetUp {
-    type Output = Result<Result<(Box<dyn Many>, Sizes), TooMany>, SetupError>;
+impl Visitor for SetUp<'_> {
+    type Output = Result<(Box<dyn Many>, Sizes), NotOpened>;
 
     fn visit<R: Complete>(self) -> Self::Output {
-        let SetUp(open) = self;
-        let mut start = World::<R>::new(&open.setup)?;
+        let SetUp { open, watch } = self;
+        let mut start = World::<R>::new(&open.setup).map_err(NotOpened::Setup)?;
         start.forget_spectators();
+        let parts = observe::parts::<R>(&open.setup).map_err(NotOpened::Setup)?;
         let sizes = Sizes {
-            observation: observe::parts::<R>(&open.setup)?.iter().map(|part| part.len).sum(),
+            observation: parts.iter().map(|part| part.len).sum(),
             actions: R::Action::COUNT,
             seats: open.setup.seats.into(),
         };
-        let mut tables = Vec::new();
-        if tables.try_reserve_exact(open.games).is_err() {
-            return Ok(Err(TooMany));
-        }
-        let seed = open.seed;
-        tables.extend((0..open.games).map(|number| One::new(&start, seed, number)));
-        Ok(Ok((Box::new(Games { open, seed, start, tables, sizes }), sizes)))
+        let (seed, is_broken) = (open.seed, false);
+        let tables = tables(&start, &open, watch)?;
+        Ok((Box::new(Games { open, seed, start, tables, sizes, is_broken }), sizes))
     }
+}
+
+/// All games, before they have begun.
+fn tables<R: Complete>(start: &World<R>, open: &Open, watch: &Watch) -> Result<Vec<One<R>>, NotOpened> {
+    let mut tables = Vec::new();
+    if tables.try_reserve_exact(open.games).is_err() || !is_there(open.games * apart(start)) {
+        return Err(NotOpened::TooMany);
+    }
+    for number in 0..open.games {
+        if number.is_multiple_of(MOST) && watch.look() {
+            return Err(NotOpened::BrokenOff);
+        }
+        tables.push(One::new(start, open.seed, number));
+    }
+    Ok(tables)
+}
+
+/// Is there memory for so many bytes? Asked for at once: a program that asks for a little at a time ends when
+/// there is no more.
+fn is_there(bytes: usize) -> bool {
+    let mut room = Vec::<u8>::new();
+    let is_there = room.try_reserve_exact(bytes).is_ok();
+    // Nobody uses it, so the compiler might not ask.
+    black_box(room);
+    is_there
+}
+
+/// What a game needs beside its place in the list: memories, and what it writes down as it goes on.
+fn apart<R: Complete>(start: &World<R>) -> usize {
+    const NOTES: usize = 1 << 10;
+    usize::from(start.seats()) * size_of::<R::Memory>() + NOTES
 }
 
 struct Games<R: Complete> {
@@ -108,6 +159,7 @@ struct Games<R: Complete> {
     start: World<R>,
     tables: Vec<One<R>>,
     sizes: Sizes,
+    is_broken: bool,
 }
 
 /// One of the games.
@@ -128,10 +180,11 @@ struct One<R: Complete> {
 }
 
 impl<R: Complete> Many for Games<R> {
-    fn step(&mut self, actions: &[i64], pages: Pages<'_>) -> Result<(), (usize, Refused)> {
+    fn step(&mut self, actions: &[i64], pages: Pages<'_>, watch: &Watch) -> Result<(), NotDone> {
         self.each(
             actions,
             pages,
+            watch,
             |table, action| table.check(*action),
             |games, table, action, row| {
                 let Some(seat) = table.seat() else { return row.rest() };
@@ -141,32 +194,37 @@ impl<R: Complete> Many for Games<R> {
         )
     }
 
-    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>) {
-        if let Some(seed) = seed {
-            self.seed = seed;
-            let table = |number| One::new(&self.start, seed, number);
-            self.tables.iter_mut().zip(0..).for_each(|(place, number)| *place = table(number));
-        }
-        let nothing = vec![(); self.tables.len()];
+    fn reset(&mut self, seed: Option<u64>, pages: Pages<'_>, watch: &Watch) -> Result<(), NotDone> {
+        self.seed = seed.unwrap_or(self.seed);
+        // Of a batch that was broken off nobody knows which luck comes next.
+        let (own, is_all_over) = (self.seed, seed.is_some() || self.is_broken);
+        let numbers: Vec<usize> = (0..self.tables.len()).collect();
         self.each(
-            &nothing,
+            &numbers,
             pages,
-            |_, ()| Ok(()),
-            |games, table, (), row| {
+            watch,
+            |_, _| Ok(()),
+            |games, table, number, row| {
+                if is_all_over {
+                    *table = One::new(games.start, own, *number);
+                }
                 table.start_anew(games.start);
                 games.finish(table, Seat::new(0), row);
             },
         )
-        .expect("nothing is refused");
+    }
+
+    fn is_broken(&self) -> bool {
+        self.is_broken
     }
 
     fn sample(&mut self, actions: &mut [i64]) {
         let share = self.share();
         let parts = self.tables.chunks_mut(share).zip(actions.chunks_mut(share));
         let parts: Vec<_> = parts.map(Mutex::new).collect();
-        let sampled = Tasks::new(parts.len());
-        self.open.team.run(|| {
-            sampled.finish(|at| {
+        let sampled = Tasks::new(parts.len(), self.open.team.threads());
+        self.open.team.run(|thread| {
+            sampled.finish(thread, |at| {
                 let (tables, actions) = &mut *locked(&parts[at]);
                 tables.iter_mut().zip(&mut **actions).for_each(|(table, action)| *action = table.sample());
             });
@@ -184,9 +242,15 @@ impl<R: Complete> Many for Games<R> {
             && self.tables.iter_mut().zip(saved).all(|(table, saved)| table.load(start, saved, most))
     }
 
-    fn boxed(&self) -> Box<dyn Many> {
-        let (open, start, tables) = (self.open.clone(), self.start.clone(), self.tables.clone());
-        Box::new(Games { open, seed: self.seed, start, tables, sizes: self.sizes })
+    fn copied(&self, watch: &Watch) -> Option<Box<dyn Many>> {
+        let mut tables = Vec::with_capacity(self.tables.len());
+        for part in self.tables.chunks(MOST) {
+            if watch.look() {
+                return None;
+            }
+            tables.extend_from_slice(part);
+        }
+        Some(Box::new(Games { open: self.open.clone(), start: self.start.clone(), tables, ..*self }))
     }
 }
 
@@ -197,11 +261,12 @@ struct Common<'a, R: Complete> {
 }
 
 impl<R: Complete> Games<R> {
-    /// How many games a thread takes at a time: so few that all threads are done at about the same moment.
+    /// How many games a thread takes at a time: so few that all threads are done at about the same moment, and
+    /// that nobody waits long who wants to break off.
     fn share(&self) -> usize {
         match self.open.team.threads() {
-            1 => self.tables.len(),
-            threads => self.tables.len().div_ceil(threads * SHARES).max(FEWEST),
+            1 => self.tables.len().min(MOST),
+            threads => self.tables.len().div_ceil(threads * SHARES).clamp(FEWEST, MOST),
         }
     }
 
@@ -211,27 +276,40 @@ impl<R: Complete> Games<R> {
         &mut self,
         given: &[T],
         pages: Pages<'_>,
+        watch: &Watch,
         check: impl Fn(&One<R>, &T) -> Result<(), Refused> + Sync,
         work: impl Fn(&Common<'_, R>, &mut One<R>, &T, &mut Row<'_>) + Sync,
-    ) -> Result<(), (usize, Refused)> {
+    ) -> Result<(), NotDone> {
         let parts = parts(self.share(), self.sizes, &mut self.tables, given, pages);
         let common = Common { open: &self.open, start: &self.start };
-        let (checked, done) = (Tasks::new(parts.len()), Tasks::new(parts.len()));
+        let tasks = || Tasks::new(parts.len(), self.open.team.threads());
+        let (checked, done) = (tasks(), tasks());
         let refused = Mutex::new(None);
-        self.open.team.run(|| {
-            checked.finish(|at| {
+        self.open.team.run(|thread| {
+            checked.finish(thread, |at| {
                 if let Some(found) = locked(&parts[at]).check(&check) {
                     keep_first(&mut locked(&refused), found);
                 }
             });
             if locked(&refused).is_none() {
-                done.finish(|at| {
-                    locked(&parts[at]).play(|table, given, row| work(&common, table, given, row))
+                done.finish(thread, |at| {
+                    if !is_over_for(thread, watch) {
+                        locked(&parts[at]).play(|table, given, row| work(&common, table, given, row));
+                    }
                 });
             }
         });
-        refused.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+        if let Some((game, refused)) = refused.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(NotDone::Refused(game, refused));
+        }
+        self.is_broken = watch.has_heard();
+        if self.is_broken { Err(NotDone::BrokenOff) } else { Ok(()) }
     }
+}
+
+/// Is a thread to do no more parts? The first one is Python's, which hears.
+fn is_over_for(thread: usize, watch: &Watch) -> bool {
+    if thread == 0 { watch.look() } else { watch.has_heard() }
 }
 
 /// Games that one thread takes at a time, with what is given to each, and their rows.

@@ -1,71 +1,182 @@
 //! Threads that share the work of a batch's step, the caller's among them.
 //!
-//! A step takes some hundred microseconds, and to wake a thread takes a good part of that. So the caller begins
-//! at once, whoever comes takes the next part that nobody has, and nobody sleeps while the last parts are
-//! finished.
+//! A step takes some hundred microseconds, and to wake a thread takes a good part of that; so does fetching a
+//! game that another core had in its cache. So the caller begins at once, the others linger for a moment after a
+//! step, because the next one mostly comes soon, and everybody begins with the parts that it had last time.
+//! Whoever is done early takes parts of others, and nobody sleeps while the last ones are finished.
 
 use std::hint;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
+use std::time::{Duration, Instant};
 
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
+
+/// So long a thread that has nothing to do stays awake: longer than Python takes from one step to the next, and
+/// no longer than a step.
+const LINGER: Duration = Duration::from_micros(100);
+
+/// So long a thread needs to leave, once it has said that it is done.
+const LEAVE: Duration = Duration::from_micros(2);
 
 /// So many threads.
 pub(crate) struct Team {
     /// Those beside the caller; nobody: it does everything.
     others: Option<ThreadPool>,
+    /// How many of them linger.
+    lingering: Arc<AtomicUsize>,
 }
 
 impl Team {
     pub(crate) fn new(threads: usize) -> Result<Team, ThreadPoolBuildError> {
         let others = |count| ThreadPoolBuilder::new().num_threads(count).build();
-        Ok(Team { others: (threads > 1).then(|| others(threads - 1)).transpose()? })
+        let others = (threads > 1).then(|| others(threads - 1)).transpose()?;
+        Ok(Team { others, lingering: Arc::default() })
     }
 
     pub(crate) fn threads(&self) -> usize {
         1 + self.others.as_ref().map_or(0, ThreadPool::current_num_threads)
     }
 
-    /// Lets every thread do this. The caller comes first, and the others when they wake.
-    pub(crate) fn run(&self, work: impl Fn() + Sync) {
-        let Some(others) = &self.others else { return work() };
+    /// Lets every thread do this, and tells it its number. The caller is 0 and comes first, the others when they
+    /// wake.
+    pub(crate) fn run(&self, work: impl Fn(usize) + Sync) {
+        let Some(others) = &self.others else { return work(0) };
+        let gone = Countdown::new(self.threads() - 1);
         others.in_place_scope(|scope| {
-            (1..self.threads()).for_each(|_| scope.spawn(|_| work()));
-            work();
+            for _ in 1..self.threads() {
+                scope.spawn(|_| {
+                    let _gone = gone.at_the_end();
+                    work(1 + rayon::current_thread_index().expect("a thread of the pool"));
+                });
+            }
+            work(0);
+            gone.wait();
+            // The scope's own wait falls asleep at once, if they are not quite gone.
+            spin(LEAVE);
         });
+        self.linger(others);
+    }
+
+    /// Keeps the others awake for a moment, unless they are.
+    fn linger(&self, others: &ThreadPool) {
+        let (nobody, all) = (0, others.current_num_threads());
+        if self.lingering.compare_exchange(nobody, all, Ordering::Relaxed, Ordering::Relaxed).is_err() {
+            return;
+        }
+        let lingering = self.lingering.clone();
+        others.spawn_broadcast(move |_| {
+            stay_awake();
+            lingering.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+}
+
+/// Does what there is to do, until there was nothing for a while.
+fn stay_awake() {
+    let mut idle = Instant::now();
+    while idle.elapsed() < LINGER {
+        if rayon::yield_now() == Some(Yield::Executed) {
+            idle = Instant::now();
+        } else {
+            hint::spin_loop();
+        }
+    }
+}
+
+fn spin(time: Duration) {
+    let start = Instant::now();
+    while start.elapsed() < time {
+        hint::spin_loop();
     }
 }
 
 /// Parts of some work by number, each of which somebody takes and finishes.
 pub(crate) struct Tasks {
-    count: usize,
-    taken: AtomicUsize,
-    finished: AtomicUsize,
+    /// By thread, the parts that it begins with.
+    queues: Vec<Queue>,
+    unfinished: Countdown,
 }
 
 impl Tasks {
-    pub(crate) fn new(count: usize) -> Tasks {
-        Tasks { count, taken: AtomicUsize::new(0), finished: AtomicUsize::new(0) }
+    /// So many parts for so many threads: the first ones for the first, and so on.
+    pub(crate) fn new(count: usize, threads: usize) -> Tasks {
+        let bound = |thread: usize| (count * thread / threads) as u32;
+        let queues = (0..threads).map(|thread| Queue::new(bound(thread), bound(thread + 1)));
+        Tasks { queues: queues.collect(), unfinished: Countdown::new(count) }
     }
 
     /// Takes parts and does them, until all are finished, by whomever.
-    pub(crate) fn finish(&self, work: impl Fn(usize)) {
-        while let Some(part) = self.take() {
-            let _finished = Finished(self);
-            work(part);
+    pub(crate) fn finish(&self, thread: usize, work: impl Fn(usize)) {
+        while let Some(part) = self.take(thread) {
+            let _finished = self.unfinished.at_the_end();
+            work(part as usize);
         }
-        self.wait();
+        self.unfinished.wait();
     }
 
-    fn take(&self) -> Option<usize> {
-        let part = self.taken.fetch_add(1, Ordering::Relaxed);
-        (part < self.count).then_some(part)
+    /// The thread's own next part, or the last one of another.
+    fn take(&self, thread: usize) -> Option<u32> {
+        let (before, from) = self.queues.split_at(thread);
+        let (own, after) = from.split_first().expect("a thread of the team");
+        own.first().or_else(|| after.iter().chain(before).find_map(Queue::last))
+    }
+}
+
+/// Numbers that follow one another: the next one, and the one at which they end, in the two halves of a word.
+struct Queue(AtomicU64);
+
+impl Queue {
+    fn new(next: u32, end: u32) -> Queue {
+        Queue(AtomicU64::new(joined(next, end)))
+    }
+
+    /// Takes the first.
+    fn first(&self) -> Option<u32> {
+        self.take(|next, end| joined(next + 1, end)).map(|(next, _)| next)
+    }
+
+    /// Takes the last.
+    fn last(&self) -> Option<u32> {
+        self.take(|next, end| joined(next, end - 1)).map(|(_, end)| end - 1)
+    }
+
+    /// Changes it, unless it is empty; says how it was.
+    fn take(&self, change: impl Fn(u32, u32) -> u64) -> Option<(u32, u32)> {
+        let change = |word| {
+            let (next, end) = parted(word);
+            (next < end).then(|| change(next, end))
+        };
+        self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, change).ok().map(parted)
+    }
+}
+
+const fn joined(next: u32, end: u32) -> u64 {
+    (next as u64) << 32 | end as u64
+}
+
+const fn parted(word: u64) -> (u32, u32) {
+    ((word >> 32) as u32, word as u32)
+}
+
+/// How many things are still to happen.
+struct Countdown(AtomicUsize);
+
+impl Countdown {
+    fn new(count: usize) -> Countdown {
+        Countdown(AtomicUsize::new(count))
+    }
+
+    /// One of them has happened when this is dropped, also by a panic: others wait for it.
+    fn at_the_end(&self) -> Happened<'_> {
+        Happened(self)
     }
 
     /// What is left takes less time than to fall asleep and be woken, unless somebody else has the processor.
     fn wait(&self) {
         let mut patience = 10_000;
-        while self.finished.load(Ordering::Acquire) < self.count {
+        while self.0.load(Ordering::Acquire) > 0 {
             if patience > 0 {
                 patience -= 1;
                 hint::spin_loop();
@@ -76,11 +187,10 @@ impl Tasks {
     }
 }
 
-/// Says that a part is finished, also if it panicked: others wait for it.
-struct Finished<'a>(&'a Tasks);
+struct Happened<'a>(&'a Countdown);
 
-impl Drop for Finished<'_> {
+impl Drop for Happened<'_> {
     fn drop(&mut self) {
-        self.0.finished.fetch_add(1, Ordering::Release);
+        self.0.0.fetch_sub(1, Ordering::Release);
     }
 }

@@ -1,7 +1,9 @@
 """kupa.Batch: many games at once."""
 
 import copy
+import os
 import pickle
+import signal
 import threading
 
 import numpy as np
@@ -231,3 +233,31 @@ def test_of_several_actions_that_are_refused_the_first_is_named_and_nothing_chan
         assert (batch.observations == before).all()
     batch.step(actions)
     assert (batch.observations != before).any()
+
+
+def test_a_step_that_was_broken_off_wants_a_reset():
+    """Ctrl-C comes while games are being stepped, or between two steps."""
+    batch = kupa.Batch("chico", seats=2, games=1 << 18, seed=1, threads=1)
+    handler = signal.signal(signal.SIGINT, signal.default_int_handler)
+    is_broken = False
+    for attempt in range(20):
+        pressed = threading.Timer(0.01 * attempt, os.kill, (os.getpid(), signal.SIGINT))
+        with pytest.raises(KeyboardInterrupt):
+            pressed.start()
+            while True:
+                batch.step(batch.sample())
+        try:
+            batch.sample()
+        except kupa.Refused as refused:
+            assert str(refused) == "a step of this batch was broken off: reset it"
+            is_broken = True
+            break
+    signal.signal(signal.SIGINT, handler)
+    assert is_broken
+    for use in (batch.clone, lambda: pickle.dumps(batch), lambda: batch.step(np.zeros(1 << 18, int))):
+        with pytest.raises(kupa.Refused, match="reset it"):
+            use()
+    batch.reset(1)
+    fresh = kupa.Batch("chico", seats=2, games=1 << 18, seed=1)
+    assert (batch.observations == fresh.observations).all()
+    batch.step(batch.sample())

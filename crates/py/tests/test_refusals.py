@@ -191,12 +191,16 @@ def test_a_batch_that_there_can_not_be():
     refused(lambda: kupa.Batch("chico", seats=2, games=1, bots={0: "club", 1: "club"}), "one seat is yours")
 
 
-def test_what_there_is_no_memory_for():
-    """A limit on the memory of a process of its own, which says so and goes on."""
-    code = """if True:
+@pytest.mark.parametrize("gigabytes", [1, 6])
+def test_what_there_is_no_memory_for(gigabytes):
+    """A limit on the memory of a process of its own, which says so and goes on.
+
+    In six there is room for the list of games, but not for what they remember.
+    """
+    code = f"""if True:
         import resource, kupa
         batch = kupa.Batch("chico", seats=2, games=1)
-        limit = 1 << 30
+        limit = {gigabytes} << 30
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
         try:
             kupa.Batch("gamnon", seats=12, games=1 << 22)
