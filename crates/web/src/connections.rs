@@ -165,7 +165,9 @@ async fn answer_all(
             future::poll_fn(|context| poll(&mut connection, &taken, context)).await
         }
     };
-    stream.map(|stream| (connection.into_parts().io.into_inner(), stream))
+    let parts = connection.into_parts();
+    // Who has asked for more already would not be answered: it is as if they said so while the stream is sent.
+    stream.filter(|_| parts.read_buf.is_empty()).map(|stream| (parts.io.into_inner(), stream))
 }
 
 /// Goes on until the connection ends, or an answer is taken out of it.

@@ -13,12 +13,24 @@ from typing import Any, Literal, TypedDict, Union
 Accepts = Literal["all", "ask", "owner"]
 
 
+#: Of what one may be told.
+Event = Literal["turn", "over"]
+
+
+#: In which form it is told.
+Format = Literal["standard", "discord"]
+
+
 #: Does it come?
 Reply = Literal["accept", "decline"]
 
 
 #: What a token may do.
-Scope = Literal["read", "play", "bots"]
+Scope = Literal["read", "play", "bots", "notify"]
+
+
+#: Is somebody to be told who is there?
+When = Literal["away", "always"]
 
 
 class _Acts(TypedDict):
@@ -87,6 +99,12 @@ class EndItem(TypedDict):
     reason: str
     #: Always `end`.
     type: str
+
+
+#: A subscription that is over.
+class Ended(TypedDict):
+    #: Where its push service took letters.
+    endpoint: str
 
 
 #: A finished game.
@@ -236,6 +254,23 @@ class NewSeat(TypedDict, total=False):
     seat: int | None
 
 
+class _NewSubscription(TypedDict):
+    #: Where its push service takes letters.
+    endpoint: str
+    #: Its keys.
+    keys: PushKeys
+
+
+#: A browser's subscription, as `PushSubscription.toJSON()` writes it, and what it says of its reader.
+class NewSubscription(_NewSubscription, total=False):
+    #: Unless they wish.
+    at_night: bool
+    #: When the browser believes that it ends; it is not needed here.
+    expirationTime: float | None
+    #: By how many minutes the reader's clock is ahead of UTC: nobody is told between 22 and 8.
+    offset: int
+
+
 class _NewTable(TypedDict):
     #: The game.
     game: str
@@ -270,7 +305,8 @@ class NewTerms(TypedDict, total=False):
     bot_time: int | None
     #: After how many seconds a house bot keeps the seat of somebody who is gone, or null: 20, 60, 300, 900, 3600.
     keeper_after: int | None
-    #: The seconds for a move, or null: 20, 60, 180 or 86400.
+    #: The seconds for a move, or null: 20, 60, 180, or days: 86400, 259200, 604800. With days nobody has to
+    #: stay: the clock runs while nobody looks, and no house bot keeps a seat.
     move_time: int | None
     #: May somebody who comes later take the place of a house bot?
     newcomers: bool | None
@@ -289,6 +325,21 @@ class _NewToken(TypedDict):
 class NewToken(_NewToken, total=False):
     #: What the token may do; all of it, if nothing is said.
     scopes: list[Scope] | None
+
+
+class _NewWebhook(TypedDict):
+    #: By `https`, of a public host; no redirect is followed.
+    url: str
+
+
+#: Where you want to be told.
+class NewWebhook(_NewWebhook, total=False):
+    #: Of what; of all, if nothing is said.
+    events: list[Event] | None
+    #: In which form.
+    format: Format
+    #: Also while you are there?
+    when: When
 
 
 class _NewWish(TypedDict):
@@ -325,6 +376,19 @@ class Option(TypedDict):
     rule: str
     #: What it may be.
     values: list[str]
+
+
+class _Outcome(TypedDict):
+    #: What it was about: `turn`, `over` or `ping`.
+    event: str
+
+
+#: What came of a try.
+class Outcome(_Outcome, total=False):
+    #: Why there was none: `not_public`, `unreachable`, `untrusted` or `slow`.
+    failure: str | None
+    #: The status of the answer, if there was one.
+    status: int | None
 
 
 #: How the game ended.
@@ -415,6 +479,20 @@ class Proof(TypedDict):
     promised: str
     #: The server's secret.
     secret: str
+
+
+#: The key of this site.
+class PushKey(TypedDict):
+    #: For `applicationServerKey`, in base64 as addresses write it.
+    key: str
+
+
+#: The keys of a subscription.
+class PushKeys(TypedDict):
+    #: What it shares with this site.
+    auth: str
+    #: Its public key.
+    p256dh: str
 
 
 #: All that was open has been sent.
@@ -561,6 +639,27 @@ class Terms(_Terms, total=False):
     round_pause: int | None
 
 
+class _Webhook(TypedDict):
+    #: Of what it tells.
+    events: list[Event]
+    #: In which form.
+    format: Format
+    #: Its name in addresses.
+    id: str
+    #: Has it failed for three days? Then nothing is sent there until a ping has come through.
+    off: bool
+    #: Where it leads.
+    url: str
+    #: Also while you are there?
+    when: When
+
+
+#: A webhook.
+class Webhook(_Webhook, total=False):
+    #: By what requests are signed, as Standard Webhooks has it: shown once, when it is made.
+    secret: str | None
+
+
 #: Somebody wants to take the last step back.
 class Wish(TypedDict):
     #: Their seat.
@@ -573,6 +672,12 @@ class Wish(TypedDict):
 class WishAnswer(TypedDict):
     #: May they take it back?
     agrees: bool
+
+
+#: One try to reach it.
+class Delivery(Outcome):
+    #: When.
+    at: str
 
 
 #: A step.
