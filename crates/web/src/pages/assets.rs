@@ -140,3 +140,27 @@ impl Asset {
         Asset { path: format!("/assets/{name}.{ending}"), kind, text, sent }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The word that a line of a script gives a meaning to everywhere.
+    fn named(line: &str) -> Option<&str> {
+        let line = line.strip_prefix("async ").unwrap_or(line);
+        let rest = ["function ", "const ", "let "].into_iter().find_map(|word| line.strip_prefix(word))?;
+        let end = rest.find(|sign: char| !sign.is_alphanumeric() && sign != '_' && sign != '$');
+        Some(&rest[..end.unwrap_or(rest.len())]).filter(|name| !name.is_empty())
+    }
+
+    #[test]
+    fn no_two_tasks_of_the_script_use_one_name() {
+        let mut names = BTreeSet::new();
+        for name in SCRIPT.text.lines().chain(STAGE_SCRIPT.text.lines()).filter_map(named) {
+            assert!(names.insert(name), "{name} is two things");
+        }
+        assert!(names.contains("sendMove") && names.len() > 100, "{names:?}");
+    }
+}

@@ -21,7 +21,7 @@ document.addEventListener("submit", async (event) => {
 async function post({ address, body }) {
   const steps = stepsOf(body);
   steps.forEach((step) => ownSteps.add(step));
-  const answer = await send(address, body);
+  const answer = await sendMove(address, body);
   if (answer.ok) return true;
   steps.forEach((step) => ownSteps.delete(step));
   notify(await answer.text());
@@ -30,7 +30,7 @@ async function post({ address, body }) {
 
 // Firefox may send into a connection that the server has closed just then, and leaves it at that. A move counts
 // once however often it is sent, so it is sent again, by another connection.
-async function send(address, body) {
+async function sendMove(address, body) {
   const once = () => fetch(address, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE), ...SCRIPTED });
   try {
     return await once();
