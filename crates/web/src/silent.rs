@@ -75,6 +75,8 @@ async fn a_bot_that_does_not_answer_in_time_is_moved_for_once() {
 
 #[tokio::test(start_paused = true)]
 async fn the_host_says_how_long_a_bot_may_think_and_where_people_have_days_it_has_them() {
+    // The time of day follows the clock.
+    let _entered = Entered::new(1);
     let mut evening = evening(&Disk::new().expect("memory"), false).await;
     evening.look(1);
     for (bot_time, move_time, patience) in [(60, None, 60), (60, Some(20), 20), (5, Some(60), 5)] {

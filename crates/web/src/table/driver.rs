@@ -288,7 +288,7 @@ fn for_outsider(table: &Table, snapshot: &Snapshot, seat: Seat) -> NextAction {
     let earliest = snapshot.since + snapshot.terms.bot_patience();
     let stand_in = NextAction::Move { seat, level: Level::Club, by: By::Keeper, earliest };
     let owner = snapshot.row.seats[seat.index()].player.as_deref().unwrap_or_default();
-    match table.gone_for(owner).filter(|_| snapshot.terms.wants_presence()) {
+    match table.gone_for(owner) {
         Some(gone) if gone >= GONE => NextAction::Keep(seat),
         Some(gone) => earlier(after(earliest, stand_in), GONE - gone),
         None => after(earliest, stand_in),

@@ -34,9 +34,6 @@ const MISSED: usize = 3;
 /// The house keeps a seat so often; the last time it stays.
 const CHANCES: usize = 3;
 
-/// From so many seconds for a move on nobody need be there all the time.
-const DAILY: u32 = 86_400;
-
 const SEATED: &str = "bot ";
 const INVITED: &str = "invited ";
 
@@ -110,16 +107,11 @@ impl Terms {
     /// How long a bot from outside may think. Where people have days it has them too.
     pub(super) fn bot_patience(&self) -> Duration {
         let seconds = match self.move_time {
-            Some(time) if time >= DAILY => time,
+            Some(time) if self.has_days() => time,
             Some(time) => time.min(self.bot_time),
             None => self.bot_time,
         };
         Duration::from_secs(seconds.into())
-    }
-
-    /// Must a bot from outside be there all the time?
-    pub(super) fn wants_presence(&self) -> bool {
-        self.move_time.is_none_or(|time| time < DAILY)
     }
 }
 
