@@ -97,6 +97,26 @@ class Client:
         """A bot says whether it comes to the table to which it is invited; sent again it is answered again."""
         return self._call("POST", f"/invitations/{table}", {"answer": "accept" if comes else "decline"})
 
+    # Being told while away
+
+    def add_webhook(self, url: str, **wishes: Any) -> dict[str, Any]:
+        """Wishes are ``events``, ``when`` and ``format``; the ``secret`` by which requests are signed is in the answer,
+        this once."""
+        return self._call("POST", "/webhooks", {"url": url, **wishes}, again=False)
+
+    def webhooks(self) -> list[dict[str, Any]]:
+        return self._call("GET", "/webhooks")
+
+    def remove_webhook(self, webhook: str) -> None:
+        self._call("DELETE", f"/webhooks/{webhook}", again=False)
+
+    def ping_webhook(self, webhook: str) -> dict[str, Any]:
+        return self._call("POST", f"/webhooks/{webhook}/ping", again=False)
+
+    def deliveries(self, webhook: str) -> list[dict[str, Any]]:
+        """The last tries to send something there."""
+        return self._call("GET", f"/webhooks/{webhook}/deliveries")
+
     # Games
 
     def games(self) -> list[dict[str, Any]]:
