@@ -71,32 +71,20 @@ impl Alone {
     }
 
     /// Puts everything in, or nothing.
-    pub(crate) fn fill(&mut self, everything: &Everything) -> Result<(), Error> {
-        let Everything {
-            tables,
-            keys,
-            tokens,
-            groups,
-            handovers,
-            forgetting,
-            bots,
-            letterboxes,
-            parcels,
-            secrets,
-        } = everything;
+    pub(crate) fn fill(&mut self, all: &Everything) -> Result<(), Error> {
         let transaction = self.file.transaction()?;
-        tables.iter().try_for_each(|stored| put(&transaction, stored))?;
-        tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
-        groups.iter().try_for_each(|(group, members)| groups::found(&transaction, group, members))?;
-        handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
-        forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
-        bots.iter().try_for_each(|bot| bots::add(&transaction, bot))?;
-        letterboxes.iter().try_for_each(|letterbox| notices::add(&transaction, letterbox))?;
-        parcels.iter().try_for_each(|parcel| notices::put(&transaction, parcel))?;
-        secrets.iter().try_for_each(|(name, text)| notices::keep(&transaction, name, text))?;
+        all.tables.iter().try_for_each(|stored| put(&transaction, stored))?;
+        all.tokens.iter().try_for_each(|token| tokens::add(&transaction, token))?;
+        all.groups.iter().try_for_each(|(group, members)| groups::found(&transaction, group, members))?;
+        all.handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
+        all.forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
+        all.bots.iter().try_for_each(|bot| bots::add(&transaction, bot))?;
+        all.letterboxes.iter().try_for_each(|letterbox| notices::add(&transaction, letterbox))?;
+        all.parcels.iter().try_for_each(|parcel| notices::put(&transaction, parcel))?;
+        all.secrets.iter().try_for_each(|(name, text)| notices::keep(&transaction, name, text))?;
         transaction.commit()?;
-        for key in keys.iter().rev() {
-            add_key_in(&self.folder, &key.text, keys.len())?;
+        for key in all.keys.iter().rev() {
+            add_key_in(&self.folder, &key.text, all.keys.len())?;
         }
         Ok(())
     }
