@@ -20,6 +20,11 @@ for (const element of [document.documentElement, document.body, document.querySe
   }
 }
 
+// How a round ended is seen at one glance.
+for (const element of $$(".pause")) {
+  if (element.scrollHeight > element.clientHeight + 1) found.push(`the end of the round is cut: ${element.scrollHeight} in ${element.clientHeight}`);
+}
+
 // The hand and everything that can be done is whole inside the screen.
 const WHOLE = ".strip, .seat, .plate, .tray .card, .held .card, .acts > *, .quick > *, .square";
 for (const element of $$(WHOLE)) {

@@ -42,6 +42,22 @@ const ROUND_END: usize = MOMENTS + 1;
 /// The moments of which pictures are taken, if any are.
 const PICTURED: [usize; 4] = [1, 4, ROUND_END, END];
 
+/// So many cards a hand may have: usual ones, more than a strip is made for, and nearly both decks of Gamnon.
+const HANDS: [usize; 4] = [17, 25, 45, 100];
+
+/// Cards come beside equal ones until there are so many. A button's equal is no target of its own. Where own cards
+/// lie on the table too, a hand has three at most (E3).
+const GROW: &str = "const held = [...document.querySelectorAll('.dock .hand:not(:has(.tray .card)) .fan > .held')];
+    for (let count = held.length; held.length && count < arguments[0]; count++) {
+        const card = held[count % held.length], equal = card.cloneNode(true);
+        equal.classList.add('grown');
+        if (card.localName === 'button') equal.classList.add('twin');
+        card.before(equal);
+    }";
+
+/// And go again.
+const SHRINK: &str = "for (const card of document.querySelectorAll('.grown')) card.remove()";
+
 /// What the browser counts as good.
 const GOOD_SHIFT: f64 = 0.1;
 
@@ -237,12 +253,27 @@ async fn look_around(
         person.until(SHOWS_NEWEST).await;
         let at = format!("{game} at step {step} on {} in {}", screen.name, person.language);
         found.extend(texts(&person.ask(STAGE, vec![]).await).map(|problem| format!("{at}: {problem}")));
+        if moment == 1 {
+            found.extend(hold_more(person, &at).await);
+        }
         if PICTURED.contains(&moment) {
             let engine = person.engine.name();
             let picture = format!("{engine}-{game}-{moment}-{}-{}", person.language, screen.name);
             person.picture(&picture).await;
         }
     }
+    found
+}
+
+/// The same with ever larger hands.
+async fn hold_more(person: &Person, at: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for count in HANDS {
+        person.ask(GROW, vec![json!(count)]).await;
+        let problems = person.ask(STAGE, vec![]).await;
+        found.extend(texts(&problems).map(|problem| format!("{at}, {count} cards: {problem}")));
+    }
+    person.ask(SHRINK, vec![]).await;
     found
 }
 
