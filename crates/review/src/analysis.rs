@@ -32,7 +32,7 @@ pub struct Analysis {
 
 impl Analysis {
     /// The way of judging that this program has.
-    pub const VERSION: u32 = 1;
+    pub const VERSION: u32 = 2;
 
     /// How many seats there were.
     pub fn seats(&self) -> u8 {

@@ -66,7 +66,7 @@ impl Knowledge for Chico {
     }
 
     fn play_on(view: &View) -> PlayOn<Chico> {
-        Box::new(evaluate::play_on(view))
+        Box::new(evaluate::play_on_among_equals(view))
     }
 }
 

@@ -57,10 +57,13 @@ async fn seat(house: &House, person: &Person) -> Seat {
     Seat { name: name.to_owned(), ..table.seats[0].clone() }
 }
 
-/// A whole game of four bots, to the end.
+/// So many play: in some games luck and play are told apart with three, in some they are not.
+const SEATS: u8 = 3;
+
+/// A whole game of bots, to the end.
 fn played(game: &str) -> Box<dyn AnyPlay> {
     let entry = catalog::find(game).expect("it is listed");
-    let mut play = (entry.start)(Setup::new(4)).expect("four can play");
+    let mut play = (entry.start)(Setup::new(SEATS)).expect("three can play");
     let mut luck = Generator::seed_from_u64(7);
     loop {
         match play.pending() {
@@ -118,6 +121,7 @@ async fn reviews(house: &House, person: &Person) {
         let table = finished(house, &own, game, None, language(person)).await;
         auditor.open(&format!("{table}/review"), &format!("review of {game}")).await;
         assert!(person.sees(".curve").await, "{game} has a curve");
+        assert_eq!(person.sees(".split").await, review::calibration::passes(game, SEATS), "{game}");
         person.look(&format!("{game}-review")).await;
         person.touch("main a[href*='review?step=']").await;
         person.until("return location.search.startsWith('?step=')").await;

@@ -47,7 +47,8 @@ const HANDS: [usize; 4] = [17, 25, 45, 100];
 
 /// Cards come beside equal ones until there are so many. A button's equal is no target of its own. Where own cards
 /// lie on the table too, a hand has three at most (E3).
-const GROW: &str = "const held = [...document.querySelectorAll('.dock .hand:not(:has(.tray .card)) .fan > .held')];
+const GROW: &str =
+    "const held = [...document.querySelectorAll('.dock .hand:not(:has(.tray .card)) .fan > .held')];
     for (let count = held.length; held.length && count < arguments[0]; count++) {
         const card = held[count % held.length], equal = card.cloneNode(true);
         equal.classList.add('grown');

@@ -56,13 +56,22 @@ fn search_on(
 
 /// Plays a round on by the network, for somebody who knows this view. By its luck a world tells who the
 /// others are.
-pub(super) fn play_on(view: &View) -> impl Fn(State, Seat, Action, u64) -> Shares + Sync + use<> {
+fn play_on(view: &View) -> impl Fn(State, Seat, Action, u64) -> Shares + Sync + use<> {
     let (lacks, two) = (Lacks::of(view), view.seats() == 2);
     move |world, seat, action, luck| {
         let is_club = two && luck % 2 == 0;
         let opponents = if is_club { OpponentModel::Club } else { OpponentModel::Equal };
         network::simulate(world, lacks, seat, action, opponents, luck)
     }
+}
+
+/// The same for a judge, who takes everybody for an equal: if both are judged as if the other were weaker, what
+/// one loses is more than what the other gains.
+pub(super) fn play_on_among_equals(
+    view: &View,
+) -> impl Fn(State, Seat, Action, u64) -> Shares + Sync + use<> {
+    let lacks = Lacks::of(view);
+    move |world, seat, action, luck| network::simulate(world, lacks, seat, action, OpponentModel::Equal, luck)
 }
 
 /// With more than two the quick heuristic plays on for an expert: ten worlds in the time of one.

@@ -44,7 +44,7 @@ fn counted(view: &View, seat: Seat, language: Language) -> Markup {
     html! {
         span .counted {
             (so_many(left + burnt, language))
-            @if burnt > 0 { " (" (labels(language).burnt) ": " (burnt) ")" }
+            @if burnt > 0 { " (" (labels(language).burnt) ":\u{a0}" (burnt) ")" }
         }
         @if !words.is_empty() { span .why { (words.join(" · ")) } }
     }
