@@ -14,6 +14,9 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// Before so many samples their variance is not known well enough for an interval.
+    pub const ENOUGH: usize = 16;
+
     /// The estimate from independent samples.
     pub fn of(samples: &[f64]) -> Estimate {
         let (mean, variance) = moments(samples);
@@ -66,7 +69,7 @@ impl Sprt {
     /// The probability of either error.
     pub const ERROR: f64 = 0.05;
     /// Before so many blocks their variance is not known well enough.
-    const FIRST_LOOK: usize = 16;
+    const FIRST_LOOK: usize = Estimate::ENOUGH;
 
     /// The logarithm of the likelihood ratio, by the normal approximation on block scores.
     pub fn ratio(&self, samples: &[f64], seats: usize) -> f64 {

@@ -25,6 +25,8 @@ pub struct Bot {
     pub accept: Accept,
     /// May anybody find it?
     pub public: bool,
+    /// Does it play on the ladder?
+    pub ladder: bool,
     /// When it was made.
     pub made: i64,
 }
@@ -77,9 +79,9 @@ impl Bot {
 /// Leaves the owner out, because what can be printed ends up in logs.
 impl fmt::Debug for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Bot { name, games, tables, accept, public, .. } = self;
+        let Bot { name, games, tables, accept, public, ladder, .. } = self;
         let mut bot = f.debug_struct("Bot");
         bot.field("name", name).field("games", games).field("tables", tables);
-        bot.field("accept", accept).field("public", public).finish_non_exhaustive()
+        bot.field("accept", accept).field("public", public).field("ladder", ladder).finish_non_exhaustive()
     }
 }

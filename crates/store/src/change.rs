@@ -2,6 +2,7 @@
 
 use crate::bot::BotChange;
 use crate::group::GroupChange;
+use crate::heat::HeatChange;
 use crate::notice::NoticeChange;
 use crate::token::AccessChange;
 use crate::{Message, Notice, Position, Step, Table};
@@ -50,6 +51,7 @@ pub(crate) enum Write {
     Token(AccessChange),
     Group(GroupChange),
     Bot(BotChange),
+    Heat(HeatChange),
     Notice(NoticeChange),
     /// How the game of a table ended, if that is not written yet.
     Result {
@@ -76,6 +78,7 @@ impl Write {
             Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Heat(_)
             | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }
@@ -92,6 +95,7 @@ impl Write {
             | Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Heat(_)
             | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }

@@ -13,6 +13,7 @@ mod change;
 mod due;
 mod error;
 mod group;
+mod heat;
 mod local;
 mod migrate;
 mod node;
@@ -36,6 +37,7 @@ pub use change::Change;
 pub use due::Due;
 pub use error::{Error, Trouble};
 pub use group::{Group, Handover, Member, Way};
+pub use heat::Heat;
 pub use migrate::{MoveError, Moved, Place, migrate};
 pub use node::{Claim, Key, Presence, Present};
 pub use notice::{Delivery, Letterbox, Notice, Parcel, Tried};
@@ -53,6 +55,7 @@ pub use token::AccessToken;
 use bot::BotChange;
 use change::Write;
 use group::GroupChange;
+use heat::HeatChange;
 use notice::NoticeChange;
 use postgres::Postgres;
 use request::News;
@@ -219,6 +222,12 @@ impl Store {
     /// go and without checksums: for counting, not for playing.
     pub async fn games(&self, of: &GamesOf) -> Result<Vec<Finished>, Error> {
         ask!(self, engine => engine.games(of).await)
+    }
+
+    /// What tables have noted about a player, in games that are over: the table's id and the note, those of a table
+    /// in their order.
+    pub async fn notes_about(&self, player: &str) -> Result<Vec<(String, String)>, Error> {
+        ask!(self, engine => engine.notes_about(player).await)
     }
 
     /// Keeps how the game of a table ended, unless that is known or it has not. It is not part of where
@@ -430,6 +439,23 @@ impl Store {
 
     async fn change_bot(&self, change: BotChange) -> Result<(), Error> {
         self.write(Write::Bot(change)).await.map(drop)
+    }
+
+    /// A heat of the ladder begins; [`Error::Taken`] if there is one of that number.
+    pub async fn begin_heat(&self, number: u32, plan: &str, begun: i64) -> Result<(), Error> {
+        let plan = plan.to_owned();
+        self.write(Write::Heat(HeatChange::Begin { number, plan, begun })).await.map(drop)
+    }
+
+    /// A heat of the ladder is over; [`Error::Missing`] if it was already, or never began.
+    pub async fn end_heat(&self, number: u32, result: &str, ended: i64) -> Result<(), Error> {
+        let result = result.to_owned();
+        self.write(Write::Heat(HeatChange::End { number, result, ended })).await.map(drop)
+    }
+
+    /// The last heats of the ladder, the last first; one that is not over is the first.
+    pub async fn heats(&self, limit: u32) -> Result<Vec<Heat>, Error> {
+        ask!(self, engine => engine.heats(limit).await)
     }
 
     /// Counts what there is.

@@ -8,7 +8,9 @@ use std::{fmt, fs};
 
 use crate::postgres::{self, DatabaseError};
 use crate::sqlite::{self, FileError};
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Upgrade};
+use crate::{
+    AccessToken, Bot, Error, Group, Handover, Heat, Key, Letterbox, Member, Parcel, Stored, Upgrade,
+};
 
 /// Where a store is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,7 @@ pub(crate) struct Everything {
     pub(crate) handovers: Vec<Handover>,
     pub(crate) forgetting: Vec<String>,
     pub(crate) bots: Vec<Bot>,
+    pub(crate) heats: Vec<Heat>,
     pub(crate) letterboxes: Vec<Letterbox>,
     pub(crate) parcels: Vec<Parcel>,
     pub(crate) secrets: Vec<(String, String)>,
@@ -128,7 +131,7 @@ impl Alone {
         };
         let (groups, handovers, forgetting, bots) = self.people().await?;
         let (letterboxes, parcels) = self.letterboxes().await?;
-        let secrets = self.secrets().await?;
+        let (secrets, heats) = (self.secrets().await?, self.heats().await?);
         Ok(Everything {
             tables,
             keys,
@@ -137,6 +140,7 @@ impl Alone {
             handovers,
             forgetting,
             bots,
+            heats,
             letterboxes,
             parcels,
             secrets,
@@ -162,6 +166,9 @@ impl Alone {
         }
         if self.secrets().await? != everything.secrets {
             return Err(MoveError::Unlike("the list of secrets".to_owned()));
+        }
+        if self.heats().await? != everything.heats {
+            return Err(MoveError::Unlike("the ladder".to_owned()));
         }
         let mut moved = Moved::default();
         for stored in &everything.tables {
@@ -199,6 +206,14 @@ impl Alone {
         match self {
             Alone::File(file) => file.secrets(),
             Alone::Database(database) => database.secrets().await,
+        }
+    }
+
+    /// What was played on the ladder.
+    async fn heats(&self) -> Result<Vec<Heat>, Error> {
+        match self {
+            Alone::File(file) => file.heats(),
+            Alone::Database(database) => database.heats().await,
         }
     }
 

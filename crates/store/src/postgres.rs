@@ -8,6 +8,7 @@ mod alone;
 mod batch;
 mod bots;
 mod groups;
+mod heats;
 mod line;
 mod listener;
 mod notices;
@@ -146,12 +147,15 @@ impl Postgres {
     pub(crate) async fn write(&self, write: Write) -> Result<Position, Error> {
         match &write {
             Write::Probe => return self.probe().await,
-            Write::Token(_) | Write::Group(_) | Write::Bot(_) | Write::Notice(_) if !write.is_writable() => {
+            Write::Token(_) | Write::Group(_) | Write::Bot(_) | Write::Heat(_) | Write::Notice(_)
+                if !write.is_writable() =>
+            {
                 return Err(Trouble::Other(writer::NUL.to_owned()).into());
             }
             Write::Token(change) => return self.write_token(change).await,
             Write::Group(change) => return self.change_group(change).await,
             Write::Bot(change) => return self.change_bot(change).await,
+            Write::Heat(change) => return self.change_heat(change).await,
             Write::Notice(change) => return self.change_notices(change).await,
             Write::Result { id, result, ended } => return self.keep_result(id, result, *ended).await,
             Write::Review { id, text } => return self.keep_review(id, text).await,

@@ -10,6 +10,7 @@ mod checksum;
 mod dues;
 mod file;
 mod groups;
+mod heats;
 mod journal;
 mod keys;
 mod look;
@@ -44,8 +45,8 @@ use crate::change::Write;
 use crate::local::Local;
 use crate::request::{News, Request};
 use crate::{
-    AccessToken, Appended, Bot, Delivery, Due, Error, Finished, GamesOf, Group, Handover, Key, Letterbox,
-    Member, Message, Parcel, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
+    AccessToken, Appended, Bot, Delivery, Due, Error, Finished, GamesOf, Group, Handover, Heat, Key,
+    Letterbox, Member, Message, Parcel, Position, Step, Stored, Table, Tables, Trouble, Upgrade, Wanted,
 };
 use file::Lock;
 use reader::{Question, Questions};
@@ -179,6 +180,11 @@ impl Sqlite {
         self.ask(move |file| query::games(file, &of)).await
     }
 
+    pub(crate) async fn notes_about(&self, player: &str) -> Result<Vec<(String, String)>, Error> {
+        let player = player.to_owned();
+        self.ask(move |file| query::notes_about(file, &player)).await
+    }
+
     pub(crate) async fn tables_of_group(&self, group: &str, limit: u32) -> Result<Vec<Table>, Error> {
         let group = group.to_owned();
         self.ask(move |file| query::tables_of_group(file, &group, limit)).await
@@ -249,6 +255,10 @@ impl Sqlite {
 
     pub(crate) async fn public_bots(&self, limit: u32) -> Result<Vec<Bot>, Error> {
         self.ask(move |file| bots::public(file, limit)).await
+    }
+
+    pub(crate) async fn heats(&self, limit: u32) -> Result<Vec<Heat>, Error> {
+        self.ask(move |file| heats::last(file, limit)).await
     }
 
     pub(crate) async fn tables(&self) -> Result<Tables, Error> {

@@ -147,6 +147,8 @@ pub enum GamesOf {
     Group(String),
     /// Those at which a player has a seat.
     Player(String),
+    /// Those of which a table has noted something about a player who has no seat there any more.
+    Left(String),
 }
 
 /// A finished game, as far as it counts afterwards.

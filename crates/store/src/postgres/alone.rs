@@ -13,11 +13,13 @@ use super::line::{Line, Live, PATIENCE};
 use super::notices;
 use super::query::{self, Ask, READER};
 use super::writer::{self, WRITER};
-use super::{DatabaseError, bots, schema};
+use super::{DatabaseError, bots, heats, schema};
 use crate::migrate::Everything;
 use crate::sqlite::Fault;
 use crate::words::Word as _;
-use crate::{AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Upgrade};
+use crate::{
+    AccessToken, Bot, Error, Group, Handover, Heat, Key, Letterbox, Member, Parcel, Stored, Upgrade,
+};
 
 /// So many tables are put in at a time.
 const GROUP: usize = 100;
@@ -106,6 +108,11 @@ impl Alone {
         Ok(rows.iter().map(bots::bot).collect::<Result<_, _>>()?)
     }
 
+    pub(crate) async fn heats(&self) -> Result<Vec<Heat>, Error> {
+        let rows = self.reader.rows(Ask::Heats as usize, &[&i64::MAX]).await?;
+        Ok(rows.iter().map(heats::heat).collect::<Result<_, _>>()?)
+    }
+
     pub(crate) async fn letterboxes(&self) -> Result<(Vec<Letterbox>, Vec<Parcel>), Error> {
         let letterboxes = self.reader.rows(Ask::Letterboxes as usize, &[]).await?;
         let parcels = self.reader.rows(Ask::Parcels as usize, &[]).await?;
@@ -128,10 +135,9 @@ impl Alone {
     }
 }
 
-async fn fill(
-    live: &Live,
-    Everything { tables, keys, tokens, groups, handovers, forgetting, bots, letterboxes, parcels, secrets }: &Everything,
-) -> Result<(), tokio_postgres::Error> {
+async fn fill(live: &Live, everything: &Everything) -> Result<(), tokio_postgres::Error> {
+    let Everything { tables, keys, tokens, groups, handovers, forgetting, bots, .. } = everything;
+    let Everything { heats, letterboxes, parcels, secrets, .. } = everything;
     live.client.batch_execute("BEGIN").await?;
     for group in tables.chunks(GROUP) {
         put(live, group).await?;
@@ -155,6 +161,10 @@ async fn fill(
     }
     for bot in bots {
         put_bot(live, bot).await?;
+    }
+    for Heat { number, plan, begun, result, ended } in heats {
+        let sql = "INSERT INTO heats VALUES ($1, $2, $3, $4, $5)";
+        live.client.execute(sql, &[&i64::from(*number), plan, begun, result, ended]).await?;
     }
     for Letterbox { id, player, events, delay, text, made, failing, is_off } in letterboxes {
         let sql = "INSERT INTO letterboxes VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -185,10 +195,10 @@ async fn put_group(
 }
 
 async fn put_bot(live: &Live, bot: &Bot) -> Result<(), tokio_postgres::Error> {
-    let Bot { name, player, owner, about, games, tables, accept, public, made } = bot;
-    let sql = "INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
-    let values: [&(dyn tokio_postgres::types::ToSql + Sync); 9] =
-        [name, player, owner, about, games, &i64::from(*tables), &accept.word(), public, made];
+    let Bot { name, player, owner, about, games, tables, accept, public, made, ladder } = bot;
+    let sql = "INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    let values: [&(dyn tokio_postgres::types::ToSql + Sync); 10] =
+        [name, player, owner, about, games, &i64::from(*tables), &accept.word(), public, made, ladder];
     live.client.execute(sql, &values).await.map(drop)
 }
 

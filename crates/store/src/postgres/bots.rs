@@ -20,18 +20,22 @@ impl Postgres {
     }
 
     async fn make_bot(&self, bot: &Bot, token: &AccessToken) -> Result<(), Error> {
-        let Bot { name, player, owner, about, games, tables, accept, public, made } = bot;
+        let Bot { name, player, owner, about, games, tables, accept, public, made, ladder } = bot;
         let AccessToken { hash, name: called, scopes, used, .. } = token;
         let (tables, accept) = (i64::from(*tables), accept.word());
-        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 13] =
-            [name, player, owner, about, games, &tables, &accept, public, made, hash, called, scopes, used];
+        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 14] = [
+            name, player, owner, about, games, &tables, &accept, public, made, hash, called, scopes, used,
+            ladder,
+        ];
         self.ask(Ask::MakeBot, &values).await?.first().map(drop).ok_or(Error::Taken)
     }
 
     async fn alter_bot(&self, bot: &Bot) -> Result<(), Error> {
-        let Bot { name, owner, about, games, tables, accept, public, .. } = bot;
+        let Bot { name, owner, about, games, tables, accept, public, ladder, .. } = bot;
         let (tables, accept) = (i64::from(*tables), accept.word());
-        let altered = self.ask(Ask::AlterBot, &[name, owner, about, games, &tables, &accept, public]).await?;
+        let values: [&(dyn tokio_postgres::types::ToSql + Sync); 8] =
+            [name, owner, about, games, &tables, &accept, public, ladder];
+        let altered = self.ask(Ask::AlterBot, &values).await?;
         altered.first().map(drop).ok_or(Error::Missing)
     }
 
@@ -68,5 +72,6 @@ pub(super) fn bot(row: &Row) -> Result<Bot, Trouble> {
         accept: word(row.try_get(6)?)?,
         public: row.try_get(7)?,
         made: row.try_get(8)?,
+        ladder: row.try_get(9)?,
     })
 }

@@ -48,9 +48,15 @@ impl Postgres {
         let (ask, id) = match of {
             GamesOf::Group(id) => (Ask::GamesOfGroup, id),
             GamesOf::Player(id) => (Ask::GamesOfPlayer, id),
+            GamesOf::Left(id) => (Ask::GamesLeft, id),
         };
         let rows = self.ask(ask, &[id]).await?;
         Ok(rows.iter().map(query::finished).collect::<Result<_, _>>()?)
+    }
+
+    pub(crate) async fn notes_about(&self, player: &str) -> Result<Vec<(String, String)>, Error> {
+        let rows = self.ask(Ask::NotesAbout, &[&player]).await?;
+        Ok(rows.iter().map(|row| (row.get(0), row.get(1))).collect())
     }
 
     pub(crate) async fn tables_of_group(&self, group: &str, limit: u32) -> Result<Vec<Table>, Error> {

@@ -39,6 +39,8 @@ pub(crate) enum Ask {
     TablesOfGroup,
     GamesOfGroup,
     GamesOfPlayer,
+    GamesLeft,
+    NotesAbout,
     KeepResult,
     Found,
     RenameGroup,
@@ -64,6 +66,9 @@ pub(crate) enum Ask {
     BotsOf,
     PublicBots,
     Bots,
+    BeginHeat,
+    EndHeat,
+    Heats,
     Due,
     AddLetterbox,
     RemoveLetterbox,
@@ -96,7 +101,7 @@ macro_rules! seated {
 /// The columns of a bot.
 macro_rules! bot {
     () => {
-        "SELECT name, player, owner, about, games, tables, accept, public, made FROM bots"
+        "SELECT name, player, owner, about, games, tables, accept, public, made, ladder FROM bots"
     };
 }
 
@@ -213,6 +218,13 @@ pub(crate) const READER: Role = Role {
         ),
         games!(r#"t."group" = $1"#),
         games!(r#"t.key IN (SELECT "table" FROM seats WHERE player = $1)"#),
+        games!(
+            r#"t.key IN (SELECT "table" FROM messages WHERE player = $1 AND player <> '' AND kind = 'note')
+                AND NOT EXISTS (SELECT FROM seats WHERE "table" = t.key AND player = $1)"#
+        ),
+        r#"SELECT t.id, m.text FROM messages AS m JOIN tables AS t ON t.key = m."table"
+            WHERE m.player = $1 AND m.player <> '' AND m.kind = 'note' AND t.status = 'over'
+            ORDER BY t.key, m.number"#,
         "WITH kept AS (UPDATE tables SET result = $2, ended = $3
                 WHERE id = $1 AND status = 'over' AND result IS NULL)
             SELECT 1 FROM tables WHERE id = $1",
@@ -251,13 +263,13 @@ pub(crate) const READER: Role = Role {
                     UNION SELECT "table" FROM messages WHERE player = $1 AND player <> '')
             ORDER BY key"#,
         // Asked again after a connection was lost, it finds its own row.
-        "WITH made AS (INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        "WITH made AS (INSERT INTO bots VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $14)
                 ON CONFLICT DO NOTHING RETURNING player),
             own AS (SELECT player FROM made
                 UNION SELECT player FROM bots WHERE name = $1 AND player = $2 AND made = $9),
             added AS (INSERT INTO tokens SELECT $10, own.player, $11, $12, $9, $13 FROM own ON CONFLICT DO NOTHING)
             SELECT player FROM own",
-        "UPDATE bots SET about = $3, games = $4, tables = $5, accept = $6, public = $7
+        "UPDATE bots SET about = $3, games = $4, tables = $5, accept = $6, public = $7, ladder = $8
             WHERE name = $1 AND owner = $2 RETURNING 1",
         "WITH own AS (SELECT player FROM bots WHERE name = $1 AND owner = $2 AND player = $3),
             revoked AS (DELETE FROM tokens USING own WHERE tokens.player = own.player AND hash <> $4),
@@ -269,6 +281,15 @@ pub(crate) const READER: Role = Role {
         concat!(bot!(), " WHERE owner = $1 ORDER BY made, name"),
         concat!(bot!(), " WHERE public ORDER BY made, name LIMIT $1"),
         concat!(bot!(), " ORDER BY name"),
+        // Asked again after a connection was lost, both find their own row.
+        "WITH made AS (INSERT INTO heats VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING number)
+            SELECT number FROM made
+            UNION SELECT number FROM heats WHERE number = $1 AND plan = $2 AND begun = $3",
+        "WITH ended AS (UPDATE heats SET result = $2, ended = $3 WHERE number = $1 AND result IS NULL
+                RETURNING number)
+            SELECT number FROM ended
+            UNION SELECT number FROM heats WHERE number = $1 AND result = $2 AND ended = $3",
+        "SELECT number, plan, begun, result, ended FROM heats ORDER BY number DESC LIMIT $1",
         "SELECT id, revision, steps FROM tables WHERE due <= $1 ORDER BY due, key LIMIT $2",
         "INSERT INTO letterboxes AS a VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO UPDATE
             SET events = excluded.events, delay = excluded.delay, text = excluded.text,

@@ -341,6 +341,7 @@ impl Write {
             Write::Token(_)
             | Write::Group(_)
             | Write::Bot(_)
+            | Write::Heat(_)
             | Write::Notice(_)
             | Write::Result { .. }
             | Write::Review { .. }
@@ -378,6 +379,7 @@ impl Write {
             Write::Token(change) => change.texts().into_iter().all(is_plain),
             Write::Group(change) => change.texts().into_iter().all(is_plain),
             Write::Bot(change) => change.texts().into_iter().all(is_plain),
+            Write::Heat(change) => change.texts().into_iter().all(is_plain),
             Write::Notice(change) => change.texts().into_iter().all(is_plain),
             Write::Result { .. } | Write::Review { .. } | Write::Probe => true,
         }

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 
 use super::file::{self, Fault, Lock};
-use super::{add_key_in, bots, change, checksum, dues, groups, keys_in, notices, query, tokens, upgrade};
+use super::{
+    add_key_in, bots, change, checksum, dues, groups, heats, keys_in, notices, query, tokens, upgrade,
+};
 use crate::migrate::Everything;
 use crate::{
-    AccessToken, Bot, Error, Group, Handover, Key, Letterbox, Member, Parcel, Stored, Trouble, Upgrade,
+    AccessToken, Bot, Error, Group, Handover, Heat, Key, Letterbox, Member, Parcel, Stored, Trouble, Upgrade,
 };
 
 /// A file that nobody else uses.
@@ -61,6 +63,10 @@ impl Alone {
         bots::all(&self.file)
     }
 
+    pub(crate) fn heats(&self) -> Result<Vec<Heat>, Error> {
+        heats::last(&self.file, u32::MAX)
+    }
+
     /// Where players want to be told, and what is to be sent there.
     pub(crate) fn letterboxes(&self) -> Result<(Vec<Letterbox>, Vec<Parcel>), Error> {
         Ok((notices::all(&self.file)?, notices::all_parcels(&self.file)?))
@@ -79,6 +85,7 @@ impl Alone {
         all.handovers.iter().try_for_each(|handover| groups::offer(&transaction, handover))?;
         all.forgetting.iter().try_for_each(|player| groups::forget(&transaction, player))?;
         all.bots.iter().try_for_each(|bot| bots::add(&transaction, bot))?;
+        all.heats.iter().try_for_each(|heat| heats::put(&transaction, heat))?;
         all.letterboxes.iter().try_for_each(|letterbox| notices::add(&transaction, letterbox))?;
         all.parcels.iter().try_for_each(|parcel| notices::put(&transaction, parcel))?;
         all.secrets.iter().try_for_each(|(name, text)| notices::keep(&transaction, name, text))?;

@@ -6,7 +6,7 @@ use super::tokens;
 use crate::bot::BotChange;
 use crate::{AccessToken, Bot, Error};
 
-const BOT: &str = "SELECT name, player, owner, about, games, tables, accept, public, made FROM bots";
+const BOT: &str = "SELECT name, player, owner, about, games, tables, accept, public, made, ladder FROM bots";
 
 impl BotChange {
     pub(crate) fn write(&self, file: &Connection) -> Result<(), Error> {
@@ -23,18 +23,18 @@ impl BotChange {
 }
 
 pub(super) fn add(file: &Connection, bot: &Bot) -> Result<(), Error> {
-    let Bot { name, player, owner, about, games, tables, accept, public, made } = bot;
-    let sql = "INSERT INTO bots VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING";
-    let values = params![name, player, owner, about, games, tables, accept, public, made];
+    let Bot { name, player, owner, about, games, tables, accept, public, made, ladder } = bot;
+    let sql = "INSERT INTO bots VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING";
+    let values = params![name, player, owner, about, games, tables, accept, public, made, ladder];
     if file.prepare_cached(sql)?.execute(values)? == 1 { Ok(()) } else { Err(Error::Taken) }
 }
 
 fn alter(file: &Connection, bot: &Bot) -> Result<(), Error> {
-    let Bot { name, owner, about, games, tables, accept, public, .. } = bot;
-    let sql = "UPDATE bots SET about = ?3, games = ?4, tables = ?5, accept = ?6, public = ?7
+    let Bot { name, owner, about, games, tables, accept, public, ladder, .. } = bot;
+    let sql = "UPDATE bots SET about = ?3, games = ?4, tables = ?5, accept = ?6, public = ?7, ladder = ?8
         WHERE name = ?1 AND owner = ?2";
-    let altered =
-        file.prepare_cached(sql)?.execute(params![name, owner, about, games, tables, accept, public])?;
+    let values = params![name, owner, about, games, tables, accept, public, ladder];
+    let altered = file.prepare_cached(sql)?.execute(values)?;
     if altered == 1 { Ok(()) } else { Err(Error::Missing) }
 }
 
@@ -103,5 +103,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<Bot> {
         accept: row.get(6)?,
         public: row.get(7)?,
         made: row.get(8)?,
+        ladder: row.get(9)?,
     })
 }

@@ -23,6 +23,7 @@ impl Write {
             Write::Token(change) => change.write(file).map(|()| Position::default()),
             Write::Group(change) => change.write(file).map(|()| Position::default()),
             Write::Bot(change) => change.write(file).map(|()| Position::default()),
+            Write::Heat(change) => change.write(file).map(|()| Position::default()),
             Write::Notice(change) => change.write(file).map(|()| Position::default()),
             Write::Result { id, result, ended } => keep_result(file, id, result, *ended),
             Write::Review { id, text } => review(file, id, text),

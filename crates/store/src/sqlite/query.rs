@@ -115,11 +115,26 @@ pub(crate) fn tables_of_group(file: &Connection, group: &str, limit: u32) -> Res
     sound(file, &sql, params![group, limit])
 }
 
+/// The tables that have noted something about a player who has no seat there any more.
+const LEFT: &str = r#"t.key IN (SELECT "table" FROM messages WHERE player = ?1 AND player <> '' AND kind = 'note')
+    AND NOT EXISTS (SELECT 1 FROM seats WHERE "table" = t.key AND player = ?1)"#;
+
+/// What was noted about a player in finished games, with the table's id, each table's in order.
+pub(crate) fn notes_about(file: &Connection, player: &str) -> Result<Vec<(String, String)>, Error> {
+    let sql = r#"SELECT t.id, m.text FROM messages AS m JOIN tables AS t ON t.key = m."table"
+        WHERE m.player = ?1 AND m.player <> '' AND m.kind = 'note' AND t.status = 'over'
+        ORDER BY t.key, m.number"#;
+    let mut select = file.prepare_cached(sql)?;
+    let notes = select.query_map([player], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    Ok(notes.collect::<Result<_, _>>()?)
+}
+
 /// One row a seat: those of a table stand together, so that nothing needs to be sorted.
 pub(crate) fn games(file: &Connection, of: &GamesOf) -> Result<Vec<Finished>, Error> {
     let (whose, id) = match of {
         GamesOf::Group(id) => (r#"t."group" = ?1"#, id),
         GamesOf::Player(id) => (r#"t.key IN (SELECT "table" FROM seats WHERE player = ?1)"#, id),
+        GamesOf::Left(id) => (LEFT, id),
     };
     let sql = format!(
         r#"SELECT t.id, t.game, t."group", t.result, coalesce(t.ended, t.changed), s.player, s.name, s.kind

@@ -6,8 +6,9 @@ use std::time::Duration;
 use crate::ground::Ground;
 use crate::{at, message, pass, save, say, seat, steps, table};
 use store::{
-    Accept, AccessToken, Bot, By, Change, Claim, Delivery, Due, Error, GamesOf, Group, Handover, Key, Kind,
-    Letterbox, Member, Notice, Position, Present, Status, Step, Stored, Tables, Tried, Wanted, Way,
+    Accept, AccessToken, Bot, By, Change, Claim, Delivery, Due, Error, GamesOf, Group, Handover, Heat, Key,
+    Kind, Letterbox, Member, Message, Notice, Position, Present, Status, Step, Stored, Tables, Tried, Wanted,
+    Way,
 };
 use tokio::time;
 
@@ -75,6 +76,8 @@ cases! {
     tables_know_a_player_by_a_seat_as_host_by_words_and_by_what_passes,
     a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in,
     whoever_is_forgotten_has_no_bots,
+    a_heat_begins_once_and_ends_once,
+    games_that_a_player_has_left_are_found_by_what_was_noted,
     a_table_is_due_when_its_last_change_said_so,
     a_notice_is_put_out_for_every_letterbox_that_wants_it_with_its_change,
     a_parcel_is_one_nodes_until_it_is_sent_or_of_no_use,
@@ -815,6 +818,7 @@ fn bot(name: &str, owner: &str) -> Bot {
         tables: 8,
         accept: Accept::All,
         public: true,
+        ladder: false,
         made: 5,
     }
 }
@@ -835,7 +839,8 @@ async fn a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in(ground: &Gr
     let hidden = Bot { public: false, made: 4, ..bot("אפרוח", "ruth") };
     store.make_bot(hidden.clone(), token_of(&hidden, "three")).await.expect("another name");
 
-    let altered = Bot { about: "better".to_owned(), accept: Accept::Ask, tables: 1, ..chick.clone() };
+    let altered =
+        Bot { about: "better".to_owned(), accept: Accept::Ask, tables: 1, ladder: true, ..chick.clone() };
     let by_ron = Bot { owner: "ron".to_owned(), ..altered.clone() };
     assert_eq!(store.alter_bot(by_ron).await, Err(Error::Missing), "it is not his");
     store.alter_bot(altered.clone()).await.expect("it is hers");
@@ -873,6 +878,53 @@ async fn whoever_is_forgotten_has_no_bots(ground: &Ground) {
     assert_eq!((store.bot("chick").await, store.token("chick").await), (Ok(None), Ok(None)));
     assert_eq!(store.bot("hen").await, Ok(Some(bot("hen", "ron"))));
     assert!(store.token("hen").await.is_ok_and(|token| token.is_some()));
+}
+
+async fn a_heat_begins_once_and_ends_once(ground: &Ground) {
+    let store = ground.open().await;
+    assert_eq!(store.heats(9).await, Ok(vec![]));
+    assert_eq!(store.end_heat(1, "won", 7).await, Err(Error::Missing), "it has not begun");
+    store.begin_heat(1, "a plan", 5).await.expect("there is none yet");
+    assert_eq!(store.begin_heat(1, "another", 6).await, Err(Error::Taken));
+    let open = Heat { number: 1, plan: "a plan".to_owned(), begun: 5, result: None, ended: None };
+    assert_eq!(store.heats(9).await, Ok(vec![open.clone()]));
+    store.end_heat(1, "won", 7).await.expect("it has begun");
+    assert_eq!(store.end_heat(1, "lost", 8).await, Err(Error::Missing), "it is over");
+    store.begin_heat(2, "אפרוח", 9).await.expect("there is none yet");
+    store.close().await;
+
+    let store = ground.open().await;
+    let over = Heat { result: Some("won".to_owned()), ended: Some(7), ..open.clone() };
+    let next = Heat { number: 2, plan: "אפרוח".to_owned(), begun: 9, ..open };
+    assert_eq!(store.heats(9).await, Ok(vec![next.clone(), over]));
+    assert_eq!(store.heats(1).await, Ok(vec![next]), "the last first");
+}
+
+async fn games_that_a_player_has_left_are_found_by_what_was_noted(ground: &Ground) {
+    let store = ground.open().await;
+    for (id, seated, status) in
+        [("left", "ron", Status::Over), ("stayed", "ruth", Status::Over), ("on", "ron", Status::Running)]
+    {
+        let seats = vec![seat(Some(seated), "person"), seat(None, "club")];
+        store.create(store::Table { seats, status, ..table(id) }).await.expect("there is none yet");
+        for text in ["kept 1", "left 1"] {
+            let note = Message { kind: Kind::Note, ..message(text) };
+            say(&store, id, note).await.expect("it is there");
+        }
+        say(&store, id, message("hello")).await.expect("it is there");
+    }
+    let of = |player: &str| GamesOf::Left(player.to_owned());
+    let games = store.games(&of("ruth")).await.expect("the store reads");
+    assert_eq!(games.iter().map(|game| game.id.as_str()).collect::<Vec<_>>(), ["left"]);
+    assert_eq!(store.games(&of("")).await, Ok(vec![]), "nobody has left nothing");
+    let noted = |id: &str, text: &str| (id.to_owned(), text.to_owned());
+    let all = [
+        noted("left", "kept 1"),
+        noted("left", "left 1"),
+        noted("stayed", "kept 1"),
+        noted("stayed", "left 1"),
+    ];
+    assert_eq!(store.notes_about("ruth").await, Ok(all.to_vec()));
 }
 
 async fn a_table_is_due_when_its_last_change_said_so(ground: &Ground) {

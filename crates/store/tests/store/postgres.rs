@@ -73,11 +73,17 @@ async fn everything_moves_there_and_back(address: &str) {
         tables: 3,
         accept: Accept::Owner,
         public: false,
+        ladder: true,
         made: 6,
     };
     let [hash, player, name, scopes] = ["t", "plays", "chick", "play"].map(str::to_owned);
     let token = AccessToken { hash, player, name, scopes, made: 6, used: 6 };
     store.make_bot(bot.clone(), token.clone()).await.expect("there is none yet");
+    for number in 1..=2 {
+        store.begin_heat(number, "a plan", 7).await.expect("there is none yet");
+    }
+    store.end_heat(1, "won", 8).await.expect("it has begun");
+    let heats = store.heats(9).await;
     store.add_key("key", 6).await.expect("it is kept");
     let mut all = Vec::new();
     for id in ["a", "b", "c"] {
@@ -116,6 +122,7 @@ async fn everything_moves_there_and_back(address: &str) {
     assert_eq!(store.handover("h").await, Ok(Some(handover)));
     assert_eq!(store.forgetting().await, Ok(vec!["eve".to_owned()]));
     assert_eq!((store.bot("chick").await, store.token("t").await), (Ok(Some(bot)), Ok(Some(token))));
+    assert_eq!(store.heats(9).await, heats);
     assert_eq!(store.keys().await.map(|keys| keys[0].text.clone()), Ok("key".to_owned()));
 }
 
