@@ -25,6 +25,9 @@ pub(crate) const USUAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALH
 /// So many ports are tried, and then whichever the system gives.
 const TRIED: u16 = 10;
 
+/// At so many tables of the ladder the server plays at once.
+const LADDER: usize = 2;
+
 /// Serves the web table: open the address that it prints, and play.
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
@@ -43,6 +46,10 @@ pub(crate) struct Arguments {
     /// not ready: as long as a balancer before several nodes takes to notice
     #[arg(long, value_name = "SECONDS", env = "KUPA_DRAIN", default_value_t = 0)]
     drain: u64,
+
+    /// Let no bots from outside play on the ladder. It has nothing to do while none wishes to
+    #[arg(long, env = "KUPA_NO_LADDER")]
+    no_ladder: bool,
 
     /// Don't open the browser, which happens on a desktop when no `--listen` is given
     #[arg(long, env = "KUPA_NO_OPEN")]
@@ -155,7 +162,8 @@ async fn serve(arguments: &Arguments) -> Result<()> {
 
 async fn app(arguments: &Arguments, store: &Store) -> Result<App> {
     let keys = keys(&arguments.folder, store).await?;
-    let settings = Settings { drain: Duration::from_secs(arguments.drain), ..Settings::default() };
+    let ladder = if arguments.no_ladder { 0 } else { LADDER };
+    let settings = Settings { drain: Duration::from_secs(arguments.drain), ladder, ..Settings::default() };
     let Reach { public, proxy_header, .. } = &arguments.reach;
     Ok(App {
         tables: Tables::new(store.clone(), settings),

@@ -14,6 +14,7 @@ mod describe;
 mod docs;
 mod exports;
 mod games;
+mod ladder;
 mod lobby;
 mod mine;
 mod object;
@@ -91,6 +92,7 @@ fn described(app: &App) -> (Router<App>, OpenApi) {
         .merge(of(Stream, new().routes(routes!(stream::follow)).routes(routes!(mine::follow))))
         .merge(of(Stream, new().routes(routes!(lobby::follow)).routes(routes!(exports::export))))
         .merge(of(Page, new().routes(routes!(bots::list)).routes(routes!(bots::show))))
+        .merge(of(Page, new().routes(routes!(ladder::show))))
         .merge(of(Token, new().routes(routes!(bots::make))))
         .merge(of(Post, new().routes(routes!(bots::alter, bots::delete)).routes(routes!(bots::rekey))))
         .merge(of(Post, new().routes(routes!(bots::answer))))

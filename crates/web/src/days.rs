@@ -31,6 +31,7 @@ const DAYS: Terms = Terms {
     advice: true,
     newcomers: true,
     paused: false,
+    unattended: false,
 };
 
 /// The host decides how long a move may take.

@@ -33,6 +33,9 @@ mod id;
 #[cfg(test)]
 mod interrupted;
 mod keys;
+mod ladder;
+#[cfg(test)]
+mod laddered;
 #[cfg(test)]
 mod leaks;
 mod lessons;
@@ -67,6 +70,8 @@ mod standings;
 mod stream;
 mod table;
 mod tables;
+#[cfg(test)]
+mod unattended;
 mod upgrade;
 mod viewpoint;
 mod watchman;

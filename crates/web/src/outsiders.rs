@@ -7,16 +7,17 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use store::{Accept, Bot, GamesOf, Present, Status};
+use store::{Accept, Bot, Finished, GamesOf, Present, Status};
 use tokio::time::Instant;
 
 use crate::guest::Guest;
+use crate::ladder::LADDER;
 use crate::problem::Problem;
 use crate::table::{Draft, Invitee, Outsider, Player, Snapshot, Table, Way};
 use crate::tables::Tables;
 
-use results::results;
 pub(crate) use results::{Against, Opponent, Results};
+use results::{lost, results};
 
 /// The most letters of a bot's name.
 const LONGEST: usize = 20;
@@ -40,8 +41,22 @@ const FRESH: Duration = Duration::from_secs(60);
 const TABLES: u32 = 200;
 
 /// What no bot is called: it would be taken for one of the house, or for the house itself.
-const RESERVED: [&str; 12] =
-    ["kupa", "house", "bot", "person", "program", "host", "קופה", "בוט", "קליל", "מנוסה", "מומחה", "אלוף"];
+const RESERVED: [&str; 14] = [
+    "kupa",
+    "house",
+    "bot",
+    "person",
+    "program",
+    "host",
+    "ladder",
+    "קופה",
+    "בוט",
+    "סולם",
+    "קליל",
+    "מנוסה",
+    "מומחה",
+    "אלוף",
+];
 
 /// Which games a bot plays, each with how many seats.
 pub(crate) type Games = BTreeMap<String, Vec<u8>>;
@@ -182,12 +197,22 @@ impl Tables {
         if let Some((_, results)) = known.get(&bot.player) {
             return Ok(results.clone());
         }
-        let games = self.store().games(&GamesOf::Player(bot.player.clone())).await?;
+        let games = self.games_counted(GamesOf::Player(bot.player.clone())).await?;
+        let left = self.games_counted(GamesOf::Left(bot.player.clone())).await?;
+        let notes = if left.is_empty() { Vec::new() } else { self.store().notes_about(&bot.player).await? };
         let public = self.public_bots().await?.into_iter().map(|bot| bot.name).collect();
-        let player = bot.player.clone();
-        let results = Arc::new(self.pool().run(move || results(&player, &games, &public)).await);
+        let own = bot.clone();
+        let work = move || results(&own.player, &games, &lost(&own, left, &notes), &public);
+        let results = Arc::new(self.pool().run(work).await);
         known.insert(bot.player.clone(), (Instant::now(), results.clone()));
         Ok(results)
+    }
+
+    /// Finished games without those of the ladder, which has figures of its own.
+    async fn games_counted(&self, of: GamesOf) -> Result<Vec<Finished>, Problem> {
+        let mut games = self.store().games(&of).await?;
+        games.retain(|game| game.group.as_deref() != Some(LADDER));
+        Ok(games)
     }
 
     /// Whoever is invited by that name to that place, and what will become of that.
@@ -212,11 +237,16 @@ impl Tables {
     }
 
     async fn expect_idle(&self, bot: &Bot) -> Result<(), Problem> {
+        if self.is_idle(bot).await? { Ok(()) } else { Err(Problem::BotBusy) }
+    }
+
+    /// Does the bot sit at fewer tables than it wants to?
+    pub(crate) async fn is_idle(&self, bot: &Bot) -> Result<bool, Problem> {
         let tables = self.store().tables_of(&bot.player, TABLES).await?;
         let sits =
             |table: &store::Table| table.seats.iter().any(|seat| seat.player.as_ref() == Some(&bot.player));
         let busy = tables.iter().filter(|table| table.status != Status::Over && sits(table)).count();
-        if busy < bot.tables as usize { Ok(()) } else { Err(Problem::BotBusy) }
+        Ok(busy < bot.tables as usize)
     }
 
     /// The host invites a bot to a table. Whoever is there already is not invited again.
@@ -317,6 +347,7 @@ mod tests {
             "kupa",
             "Club",
             "champion",
+            "ladder",
             "קופה",
             "אלוף",
             "straße",

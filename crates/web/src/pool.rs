@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio::task;
+use tokio::{task, time};
 
 use crate::log_throttle::LogThrottle;
 use crate::metrics::{Held, Metrics};
@@ -14,9 +14,14 @@ use crate::outside;
 /// Whoever runs the server should know when bots wait longer than this.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// So often work that nobody waits for looks whether its time has come.
+const GLANCE: Duration = Duration::from_millis(20);
+
 /// The bots' threads.
 pub struct Pool {
     permits: Arc<Semaphore>,
+    /// What nobody waits for is done one after the other.
+    last: Semaphore,
     metrics: Arc<Metrics>,
     long_waits: LogThrottle,
 }
@@ -27,6 +32,7 @@ impl Pool {
         let cores = thread::available_parallelism().map_or(1, |cores| cores.get());
         Pool {
             permits: Arc::new(Semaphore::new((cores - 1).max(1))),
+            last: Semaphore::new(1),
             metrics,
             long_waits: LogThrottle::new(),
         }
@@ -50,6 +56,16 @@ impl Pool {
             done
         });
         done.await.expect("bots do not panic")
+    }
+
+    /// Does the work when nobody else's waits. There is one of its kind at a time, so whoever comes meanwhile waits for
+    /// this one alone.
+    pub(crate) async fn run_last<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> T {
+        let _only = self.last.acquire().await.expect("the pool is never closed");
+        while self.waiting() > 0 {
+            time::sleep(GLANCE).await;
+        }
+        self.run(work).await
     }
 
     async fn permit(&self) -> OwnedSemaphorePermit {

@@ -83,6 +83,7 @@ pub fn app(app: App) -> Router {
         .route("/g/{group}/tables", at.get(Page, groups::tables).merge(at.post(Table, groups::start)))
         .route("/calls", at.get(Page, groups::calls))
         .route("/bots", at.get(Page, bots::list))
+        .route("/bots/ladder", at.get(Page, bots::ladder))
         .route("/bots/{bot}", at.get(Page, bots::show))
         .route("/push", at.post(Post, push::subscribe))
         .route("/push/off", at.post(Post, push::unsubscribe))

@@ -220,6 +220,7 @@ fn bot(accept: Accept) -> Bot {
         tables: 1,
         accept,
         public: true,
+        ladder: false,
         made: 0,
     }
 }

@@ -10,11 +10,10 @@ use store::Finished;
 use crate::fields::Fields;
 use crate::result;
 
-pub(crate) use rating::Rating;
-use rating::{Place, ratings};
+pub(crate) use rating::{Place, Rating, ratings};
 
 /// So many of those who play most are told apart; the others are one.
-const TOLD_APART: usize = 64;
+pub(crate) const TOLD_APART: usize = 64;
 
 /// Who plays, as far as standings tell people apart.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -159,9 +159,10 @@ impl Table {
         }
     }
 
-    /// Has nobody looked for that long?
+    /// Has nobody looked for that long, and does nothing go on here without them?
     pub(crate) fn is_idle(&self, patience: Duration) -> bool {
-        self.presence.nobody_for().is_some_and(|gone| gone >= patience)
+        let is_left = self.presence.nobody_for().is_some_and(|gone| gone >= patience);
+        is_left && !self.snapshot().plays_unattended()
     }
 
     /// Lets everybody look again: somebody came or went, or has learnt something. That is another moment,

@@ -19,6 +19,7 @@ use crate::elsewhere;
 use crate::guest::Guest;
 use crate::health::{self, Health};
 use crate::id;
+use crate::ladder::{self, Standings};
 use crate::limits;
 use crate::log_throttle::LogThrottle;
 use crate::metrics::Metrics;
@@ -73,6 +74,8 @@ pub(crate) struct Shared {
     /// Which bots from outside are there.
     attendance: Attendance,
     achievements: Achievements,
+    /// How bots stand on the ladder.
+    ladder: Standings,
     /// Rung when there is something to tell somebody who may not be there.
     pub(crate) outbox: Arc<Notify>,
     /// Is the server about to stop?
@@ -129,6 +132,8 @@ pub struct Settings {
     pub connections_of_client: usize,
     /// By which way those are told who are not here.
     pub courier: Courier,
+    /// At how many tables of the ladder this server plays at once; there is no ladder, if at none.
+    pub ladder: usize,
 }
 
 impl Default for Settings {
@@ -144,6 +149,7 @@ impl Default for Settings {
             head_time: Duration::from_secs(20),
             connections_of_client: limits::STREAMS_OF_CLIENT + 64,
             courier: Courier::default(),
+            ladder: 0,
         }
     }
 }
@@ -168,6 +174,7 @@ impl Tables {
             bells: Bells::default(),
             attendance: Attendance::default(),
             achievements: Achievements::default(),
+            ladder: Standings::default(),
             outbox: Arc::default(),
             closing: watch::Sender::new(false),
         });
@@ -181,6 +188,9 @@ impl Tables {
         });
         tokio::spawn(watchman::watch(Arc::downgrade(&tables)));
         tokio::spawn(outbox::send(Arc::downgrade(&tables)));
+        if tables.settings().ladder > 0 {
+            tokio::spawn(ladder::play(Arc::downgrade(&tables)));
+        }
         if is_shared {
             tokio::spawn(elsewhere::keep_in_touch(Arc::downgrade(&tables)));
             tokio::spawn(health::watch(Arc::downgrade(&tables)));
@@ -214,7 +224,7 @@ impl Tables {
         }
     }
 
-    async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
+    pub(crate) async fn create(&self, snapshot: Snapshot, guest: &Guest) -> Result<Arc<Table>, Problem> {
         let permit = self.shared.tables.acquire(guest.client).ok_or(Problem::TooManyTables)?;
         let commits = self.shared.store.subscribe(&snapshot.row.id);
         match self.shared.store.create(snapshot.stored()).await {
@@ -417,6 +427,11 @@ impl Tables {
     /// What bots from outside have achieved.
     pub(crate) fn achievements(&self) -> &Achievements {
         &self.shared.achievements
+    }
+
+    /// How bots stand on the ladder.
+    pub(crate) fn standings(&self) -> &Standings {
+        &self.shared.ladder
     }
 
     /// The streams that are open, by client.

@@ -93,6 +93,10 @@ class Client:
     def delete_bot(self, name: str) -> None:
         self._call("DELETE", f"/bots/{urllib.parse.quote(name)}", again=False)
 
+    def ladder(self) -> types.Ladder:
+        """How bots and the levels of the house stand. A bot plays there whose profile says ``ladder=True``."""
+        return self._call("GET", "/ladder")
+
     def answer_invitation(self, table: str, comes: bool) -> types.Table:
         """A bot says whether it comes to the table to which it is invited; sent again it is answered again."""
         return self._call("POST", f"/invitations/{table}", {"answer": "accept" if comes else "decline"})

@@ -77,6 +77,8 @@ class _Bot(TypedDict):
     games: dict[str, list[int]]
     #: Is it there just now?
     here: bool
+    #: Does it play on the ladder, when it is there?
+    ladder: bool
     #: Its name.
     name: str
     #: May anybody find it?
@@ -181,6 +183,24 @@ class InvitationAnswer(TypedDict):
     answer: Reply
 
 
+#: The ladder, game by game.
+class Ladder(TypedDict):
+    #: Those that were played.
+    games: list[LadderGame]
+
+
+#: How all stand in one game.
+class LadderGame(TypedDict):
+    #: The game.
+    game: str
+    #: How many heats were played: in each a line-up plays in all its rotations, each with a deal of its own.
+    heats: int
+    #: The strongest first.
+    standings: list[Standing]
+    #: The tables of the last heats, the last heat first.
+    tables: list[list[str]]
+
+
 #: The tables that anybody may find.
 class Lobby(TypedDict):
     #: Those with a free seat, the newest first.
@@ -224,6 +244,8 @@ class NewBot(_NewBot, total=False):
     accept: Accepts | None
     #: Which games it plays, each with how many seats; all of them, if nothing is said.
     games: dict[str, list[int]] | None
+    #: Does it play on the ladder? No, if nothing is said.
+    ladder: bool | None
     #: May anybody find it? Yes, if nothing is said.
     public: bool | None
     #: At how many tables at once, 1 to 64; 8, if nothing is said.
@@ -292,6 +314,9 @@ class NewTable(_NewTable, total=False):
     options: dict[str, str]
     #: What `GET /promise` gave, for a shuffle that was fixed before.
     promise: str | None
+    #: Do you sit down at it? If not, bots play there among themselves, to the end and whether or not anybody looks. You
+    #: do, if nothing is said.
+    sit: bool | None
     #: Begin at once?
     start: bool
     terms: NewTerms | None
@@ -457,6 +482,8 @@ class Profile(TypedDict, total=False):
     accept: Accepts | None
     #: Which games it plays, each with how many seats.
     games: dict[str, list[int]] | None
+    #: Does it play on the ladder? For that anybody must be able to find it.
+    ladder: bool | None
     #: May anybody find it?
     public: bool | None
     #: At how many tables at once, 1 to 64.
@@ -602,6 +629,35 @@ class Seek(TypedDict):
     terms: Terms
 
 
+class _Standing(TypedDict):
+    #: What part chance alone would have given.
+    fair: float
+    #: `bot` or `house`.
+    kind: str
+    #: How many of those games it left to the house: they are lost.
+    left: int
+    #: How strong it is, as in Elo: 1500 on average.
+    rating: float
+    #: What part of the wins was its own, less what its seats of those deals were worth to the house, plus the fair share.
+    share: float
+    #: At how many tables it sat.
+    tables: int
+    #: In 95 of 100 cases the rating is right within so many points.
+    within: float
+
+
+#: How a bot or a level of the house stands.
+class Standing(_Standing, total=False):
+    #: The name of a bot from outside, as `GET /bots/{name}` knows it.
+    bot: str | None
+    #: In 95 of 100 cases the truth is not higher; null before 16 heats.
+    high: float | None
+    #: The level of a house bot.
+    level: str | None
+    #: In 95 of 100 cases the truth is not lower; null before 16 heats.
+    low: float | None
+
+
 class _Stands(TypedDict):
     #: By seat: its legal actions. The caller's own alone.
     legal: dict[str, list[str]]
@@ -627,6 +683,8 @@ class _Terms(TypedDict):
     paused: bool
     #: How fast house bots move: `relaxed`, `normal` or `quick`.
     speed: str
+    #: Does the game go on though nobody sits here but bots, and nobody looks?
+    unattended: bool
 
 
 #: How people play together.

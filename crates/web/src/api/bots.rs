@@ -61,12 +61,14 @@ pub(super) struct NewBot {
     accept: Option<Accepts>,
     /// May anybody find it? Yes, if nothing is said.
     public: Option<bool>,
+    /// Does it play on the ladder? No, if nothing is said.
+    ladder: Option<bool>,
 }
 
 impl NewBot {
     fn profile(self) -> Profile {
-        let NewBot { about, games, tables, accept, public, .. } = self;
-        Profile { about, games, tables, accept, public }
+        let NewBot { about, games, tables, accept, public, ladder, .. } = self;
+        Profile { about, games, tables, accept, public, ladder }
     }
 }
 
@@ -85,6 +87,8 @@ pub(super) struct Profile {
     accept: Option<Accepts>,
     /// May anybody find it?
     public: Option<bool>,
+    /// Does it play on the ladder? For that anybody must be able to find it.
+    ladder: Option<bool>,
 }
 
 /// A bot.
@@ -103,6 +107,8 @@ pub(super) struct BotObject {
     accept: Accepts,
     /// May anybody find it?
     public: bool,
+    /// Does it play on the ladder, when it is there?
+    ladder: bool,
     /// Is it there just now?
     here: bool,
     /// By what it comes in: this once, when it is made. It plays and reads, and always shows as a bot.
@@ -147,6 +153,7 @@ impl BotObject {
             tables: bot.tables,
             accept: bot.accept.into(),
             public: bot.public,
+            ladder: bot.ladder && bot.public,
             here,
             token: None,
             repeated: None,
@@ -171,6 +178,10 @@ impl Profile {
         };
         bot.accept = self.accept.map_or(bot.accept, Accept::from);
         bot.public = self.public.unwrap_or(bot.public);
+        bot.ladder = self.ladder.unwrap_or(bot.ladder);
+        if self.ladder == Some(true) && !bot.public {
+            return Err(malformed("/ladder", "anybody must be able to find who plays there: `public`"));
+        }
         Ok(bot)
     }
 }
@@ -248,6 +259,7 @@ fn new_bot(name: String, owner: String) -> Bot {
         tables: USUAL_TABLES,
         accept: Accept::All,
         public: true,
+        ladder: false,
         made: now(),
     }
 }

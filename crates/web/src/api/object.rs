@@ -113,6 +113,8 @@ pub(super) struct TermsObject {
     newcomers: bool,
     /// Has the host stopped the game for a while?
     paused: bool,
+    /// Does the game go on though nobody sits here but bots, and nobody looks?
+    unattended: bool,
 }
 
 /// Who sits there.
@@ -368,17 +370,17 @@ impl SeatObject {
 
 impl From<&Terms> for TermsObject {
     fn from(terms: &Terms) -> TermsObject {
-        let Terms { keeper_after, move_time, bot_time, round_pause, speed, advice, newcomers, paused } =
-            terms;
+        let Terms { keeper_after, move_time, bot_time, round_pause, speed, .. } = terms;
         TermsObject {
             move_time: *move_time,
             keeper_after: *keeper_after,
             bot_time: *bot_time,
             round_pause: *round_pause,
             speed: Speed::code(*speed),
-            advice: *advice,
-            newcomers: *newcomers,
-            paused: *paused,
+            advice: terms.advice,
+            newcomers: terms.newcomers,
+            paused: terms.paused,
+            unattended: terms.unattended,
         }
     }
 }

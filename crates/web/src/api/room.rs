@@ -51,6 +51,9 @@ pub(super) struct NewTable {
     /// Bots from outside that are invited, by their name.
     #[serde(default)]
     bots: Vec<String>,
+    /// Do you sit down at it? If not, bots play there among themselves, to the end and whether or not anybody looks. You
+    /// do, if nothing is said.
+    sit: Option<bool>,
     /// May anybody find it in the lobby?
     #[serde(default)]
     listed: bool,
@@ -61,6 +64,12 @@ pub(super) struct NewTable {
     promise: Option<String>,
     /// Sixty-four hexadecimal digits that nobody can guess, which you add to the shuffle; with `start`.
     luck: Option<String>,
+}
+
+impl NewTable {
+    fn sits(&self) -> bool {
+        self.sit.unwrap_or(true)
+    }
 }
 
 /// What changes about how people play together. What is not said stays.
@@ -142,6 +151,7 @@ impl NewTerms {
             advice: self.advice.unwrap_or(before.advice),
             newcomers: self.newcomers.unwrap_or(before.newcomers),
             paused: before.paused,
+            unattended: before.unattended,
         })
     }
 }
@@ -166,7 +176,7 @@ pub(super) async fn promise(State(app): State<App>) -> Json<Promise> {
     Json(Promise { promise: Commitment::new(&app.keys, app.tables.store().epoch()).to_string() })
 }
 
-/// Opens a table with you at its first seat. With `Idempotency-Key`, or with a promise, it is opened once,
+/// Opens a table, with you at its first seat unless you say otherwise. With `Idempotency-Key`, or with a promise, it is opened once,
 /// however often that is asked.
 #[utoipa::path(post, path = "/tables", tag = "tables", request_body = NewTable, security(("token" = [])),
     params(("Idempotency-Key" = Option<String>, Header, description = "Anything that is another each time")),
@@ -186,8 +196,8 @@ pub(super) async fn open(
     let newcomer = newcomer(&caller.guest, wanted.name.as_deref(), number(&wanted)?)?;
     let terms = wanted.terms.clone().unwrap_or_default().over(&Terms::default())?;
     let invitees = invitees(&app, &caller.guest, &wanted).await?;
-    let prepare = |draft: &mut Draft| prepare(draft, &newcomer.guest, &wanted, &terms, &invitees);
-    let (table, is_repeated) = app.tables.open_once(game.slug, &newcomer, place, prepare).await?;
+    let prepare = |draft: &mut Draft| prepare(draft, &newcomer, &wanted, &terms, &invitees);
+    let (table, is_repeated) = app.tables.open_once(game.slug, &newcomer.guest, place, prepare).await?;
     table.saw(&caller.guest);
     table.glances(&caller.guest);
     Ok(opened(&table, &caller.guest, is_repeated))
@@ -195,7 +205,7 @@ pub(super) async fn open(
 
 /// The bots from outside that are wanted, each with what will become of its invitation.
 async fn invitees(app: &App, host: &Guest, wanted: &NewTable) -> Result<Vec<Invitee>, Problem> {
-    let others = 1 + wanted.house.len();
+    let others = usize::from(wanted.sits()) + wanted.house.len();
     let mut invitees = Vec::new();
     for name in wanted.bots.iter().take(SEATS) {
         let (game, seats) = (wanted.game.as_str(), others + wanted.bots.len());
@@ -211,11 +221,17 @@ const SEATS: usize = 32;
 
 fn prepare(
     draft: &mut Draft,
-    guest: &Guest,
+    newcomer: &Newcomer,
     wanted: &NewTable,
     terms: &Terms,
     invitees: &[Invitee],
 ) -> Result<(), Problem> {
+    let guest = &newcomer.guest;
+    if wanted.sits() {
+        draft.join(newcomer, None)?;
+    } else {
+        draft.play_unattended();
+    }
     for Word(level) in &wanted.house {
         draft.add_bot(guest, *level)?;
     }
@@ -252,8 +268,8 @@ fn place(app: &App, guest: &Guest, headers: &HeaderMap, promise: Option<&str>) -
 fn number(wanted: &NewTable) -> Result<Added, Problem> {
     let Some(text) = &wanted.luck else { return Ok(Added::Server) };
     let wrong = |why: &str| Problem::Malformed { pointer: "/luck".to_owned(), why: why.to_owned() };
-    if !wanted.start {
-        return Err(wrong("a number is added where the game begins at once"));
+    if !wanted.start || !wanted.sits() {
+        return Err(wrong("a number is added by who sits down where the game begins at once"));
     }
     let number = Nonce::read(text).ok_or_else(|| wrong("it is sixty-four hexadecimal digits"))?;
     Ok(Added::Browser { number })

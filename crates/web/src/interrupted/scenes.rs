@@ -142,6 +142,7 @@ fn bot() -> Bot {
         tables: 8,
         accept: Accept::All,
         public: true,
+        ladder: false,
         made: 0,
     }
 }

@@ -1,13 +1,16 @@
 //! Bots from outside: all that anybody may find, and one of them with what it has achieved.
 
+use bots::Level;
 use maud::{Markup, html};
 use store::{Accept, Bot};
 use words::Language;
 
 use super::frame::page;
+use super::ladder::on_ladder;
 use super::parts::title;
 use crate::guest::Guest;
-use crate::messages::{say, say_of_bots, say_of_groups};
+use crate::ladder::Of;
+use crate::messages::{say_of_bots, say_of_groups};
 use crate::outsiders::{Against, Opponent, Results, address, games_of};
 
 /// A bot, and whether it is there.
@@ -23,6 +26,7 @@ pub(crate) fn bots(guest: &Guest, all: &[Shown]) -> Markup {
         main #main .page .bots {
             h1 { (words.title) }
             p { (words.hint) }
+            p { a .button href="/bots/ladder" { (words.ladder) } }
             @if all.is_empty() { p .soft { (words.none) } }
             @for shown in all {
                 section .panel {
@@ -37,7 +41,7 @@ pub(crate) fn bots(guest: &Guest, all: &[Shown]) -> Markup {
 }
 
 /// One of them, and how it has done.
-pub(crate) fn bot(guest: &Guest, shown: &Shown, results: &[Results]) -> Markup {
+pub(crate) fn bot(guest: &Guest, shown: &Shown, results: &[Results], ladder: &[Of]) -> Markup {
     let words = say_of_bots(guest.language);
     let name = &shown.bot.name;
     let main = html! {
@@ -50,6 +54,7 @@ pub(crate) fn bot(guest: &Guest, shown: &Shown, results: &[Results]) -> Markup {
                 @for results in results { (of_game(guest, results)) }
                 @if !results.is_empty() { p .soft { small { (words.rating_hint) } } }
             }
+            (on_ladder(guest.language, name, ladder))
             p { a href="/bots" { (words.title) } }
         }
     };
@@ -72,10 +77,14 @@ fn about(guest: &Guest, bot: &Bot) -> Markup {
         @if !bot.about.is_empty() { p { bdi { (bot.about) } } }
         ul .plays aria-label=(words.plays) {
             @for (game, seats) in games_of(bot) {
-                li { bdi { (title(&game, guest.language)) } " " bdi dir="ltr" { (numbers(&seats)) } }
+                li {
+                    bdi { (title(&game, guest.language)) } " "
+                    small .soft { bdi dir="ltr" { (numbers(&seats)) } " " (words.seats) }
+                }
             }
         }
         @if let Some(taken) = taken { p .soft { (taken) } }
+        @if bot.ladder { p .soft { a href="/bots/ladder" { (words.on_ladder) } } }
     }
 }
 
@@ -94,7 +103,10 @@ fn of_game(guest: &Guest, results: &Results) -> Markup {
     let rating = format!("{:.0} ± {:.0}", results.rating.points, results.rating.within);
     html! {
         h3 { bdi { (game) } }
-        p { (columns.rating) ": " bdi dir="ltr" { (rating) } " · " (columns.games) ": " (results.games) }
+        p {
+            (columns.rating) ": " bdi dir="ltr" { (rating) } " · " (columns.games) ": " (results.games)
+            @if results.left > 0 { " · " (words.left) " " (results.left) }
+        }
         div .scroll tabindex="0" role="region" aria-label=(game) {
             table .scores .standings {
                 thead {
@@ -127,13 +139,16 @@ fn row(language: Language, line: &Against) -> Markup {
 fn opponent(language: Language, opponent: &Opponent) -> Markup {
     let words = say_of_bots(language);
     match opponent {
-        Opponent::House(level) => {
-            html! { (say(language).bot()) " · " (words::level(*level, language).title) }
-        }
+        Opponent::House(level) => house(language, *level),
         Opponent::Bot(name) => html! { a href=(address(name)) { bdi { (name) } } },
         Opponent::People => html! { (words.people) },
         Opponent::Others => html! { (words.others) },
     }
+}
+
+/// A bot of the house.
+pub(super) fn house(language: Language, level: Level) -> Markup {
+    html! { (say_of_bots(language).house) " · " (words::level(level, language).title) }
 }
 
 #[cfg(test)]

@@ -17,7 +17,17 @@ pub(super) async fn list(
     let there = app.tables.bots_there().await?;
     let bots = app.tables.public_bots().await?;
     let shown = |bot: store::Bot| ShownBot { is_here: there.contains(&bot.player), bot };
-    Ok(pages::bots(&guest, &bots.into_iter().map(shown).collect::<Vec<_>>()))
+    let mut bots: Vec<ShownBot> = bots.into_iter().map(shown).collect();
+    // Whoever looks for one to play with wants one that is there.
+    bots.sort_by_key(|shown| !shown.is_here);
+    Ok(pages::bots(&guest, &bots))
+}
+
+pub(super) async fn ladder(
+    State(app): State<App>,
+    Extension(guest): Extension<Guest>,
+) -> Result<Markup, Problem> {
+    Ok(pages::ladder(&guest, &app.tables.ladder().await?))
 }
 
 pub(super) async fn show(
@@ -29,5 +39,6 @@ pub(super) async fn show(
     let bot = app.tables.bot(&name, &guest).await?;
     let results = app.tables.results_of(&bot).await?;
     let is_here = app.tables.is_there(&bot).await?;
-    Ok(pages::bot(&guest, &ShownBot { bot, is_here }, &results))
+    let ladder = app.tables.ladder().await?;
+    Ok(pages::bot(&guest, &ShownBot { bot, is_here }, &results, &ladder))
 }

@@ -146,6 +146,7 @@ fn read_terms(fields: &Fields, before: &Terms) -> Result<Terms, Problem> {
         advice: fields.get("advice").is_some(),
         newcomers: fields.get("newcomers").is_some(),
         paused: false,
+        unattended: false,
     })
 }
 

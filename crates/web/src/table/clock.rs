@@ -64,7 +64,9 @@ impl Draft {
     /// When the table is to be woken after this change. Whoever is asked still has the time that they had.
     pub(super) fn next_due(&self, at: i64) -> Option<i64> {
         let (next, before) = (&self.next, &self.before);
-        let seconds = next.terms.move_time.filter(|_| next.runs_by_days())?;
+        let Some(seconds) = next.terms.move_time.filter(|_| next.runs_by_days()) else {
+            return next.plays_unattended().then(|| self.next_wake(at));
+        };
         let awaited = next.awaited();
         let is_same_question = !self.has_steps()
             && self.undo == 0
@@ -73,6 +75,12 @@ impl Draft {
             && before.awaited() == awaited;
         let time = if awaited.is_empty() { STOPPED } else { i64::from(seconds) * 1000 };
         before.due.filter(|_| is_same_question).or(Some(at + time))
+    }
+
+    /// When a table is looked for that goes on by itself. It is written now and then, not with each step: a table that
+    /// goes on is never due.
+    fn next_wake(&self, at: i64) -> i64 {
+        self.before.due.filter(|due| *due > at + STOPPED).unwrap_or(at + 3 * STOPPED)
     }
 }
 

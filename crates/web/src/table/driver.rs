@@ -180,8 +180,9 @@ fn next_of_game(table: &Table, snapshot: &Snapshot) -> NextAction {
     if snapshot.is_gathering() {
         return next_answer(table, snapshot);
     }
-    // Bots of the house alone do not play on: a game from elsewhere waits for somebody to sit down.
-    let is_on = !snapshot.terms.paused && snapshot.has_players();
+    // Bots of the house alone do not play on, unless the table was opened so: a game from elsewhere waits for
+    // somebody to sit down.
+    let is_on = !snapshot.terms.paused && (snapshot.has_players() || snapshot.plays_unattended());
     let Some(play) = snapshot.play.as_ref().filter(|_| is_on && !is_awaited(table, snapshot)) else {
         return NextAction::Wait(None);
     };
@@ -363,8 +364,10 @@ async fn think(table: &Table, snapshot: &Snapshot, seat: Seat, level: Level, ear
     let play = snapshot.play.clone().expect("a bot is asked while a game runs");
     let pool = &table.shared.pool;
     let seed = pool.seed();
+    let work = move || (Instant::now(), play.think(seat, level, Thinking::of(level), seed));
+    // Where nobody waits for it, people's bots come first.
     let (start, line) =
-        pool.run(move || (Instant::now(), play.think(seat, level, Thinking::of(level), seed))).await;
+        if snapshot.plays_unattended() { pool.run_last(work).await } else { pool.run(work).await };
     #[cfg(test)]
     let line = crate::driven::thought(snapshot, seat, line).await;
     time::sleep_until(earliest.max(start + thinking_time(level))).await;

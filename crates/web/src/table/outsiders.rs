@@ -52,7 +52,7 @@ impl Outsider {
     }
 
     /// Who plays at a seat.
-    pub(super) fn kind(&self) -> String {
+    pub(crate) fn kind(&self) -> String {
         format!("{SEATED}{} {}", self.name, self.mark)
     }
 

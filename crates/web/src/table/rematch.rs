@@ -11,7 +11,7 @@ use crate::problem::Problem;
 use crate::simulation::{Fault, is_planted};
 use play::luck::{Added, Nonce};
 
-use super::{Draft, Snapshot, lots, setup_lines};
+use super::{Draft, Snapshot, Terms, lots, setup_lines};
 
 impl Draft {
     /// Opens the table where the same people play again and starts its game, unless there is one: with
@@ -24,6 +24,9 @@ impl Draft {
             return Ok(());
         }
         self.next.seat_of(guest).ok_or(Problem::NotSeated)?;
+        if self.next.is_of_ladder() {
+            return Err(Problem::NotHost);
+        }
         if !self.next.is_over() {
             return Err(Problem::NotOver);
         }
@@ -50,7 +53,8 @@ impl Draft {
         let before = &self.next;
         let mut table = Snapshot::new(&before.row.game, &guest.id, secret);
         table.row.setup = setup_before_lots(before);
-        table.terms = before.terms.clone();
+        // Whoever wants to play again sits here.
+        table.terms = Terms { unattended: false, ..before.terms.clone() };
         table.row.group.clone_from(&before.row.group);
         for (seat, occupant) in before.row.seats.iter().enumerate() {
             let committed = before.luck.next.get(&seat).filter(|_| occupant.player.is_some());

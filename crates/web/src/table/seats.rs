@@ -154,6 +154,11 @@ impl Draft {
         Ok(())
     }
 
+    /// Whoever opened it does not sit here: the game goes on whether or not anybody looks.
+    pub(crate) fn play_unattended(&mut self) {
+        self.next.terms.unattended = true;
+    }
+
     /// The table is a group's from now on.
     pub(crate) fn belong_to(&mut self, group: &str) {
         self.next.row.group = Some(group.to_owned());
@@ -175,7 +180,8 @@ impl Draft {
     /// Decides how people play together; at any time.
     pub(crate) fn decide(&mut self, host: &Guest, terms: Terms) -> Result<(), Problem> {
         self.must_be_host(host)?;
-        self.next.terms = Terms { paused: self.next.terms.paused, ..terms };
+        self.next.terms =
+            Terms { paused: self.next.terms.paused, unattended: self.next.terms.unattended, ..terms };
         if self.next.terms.has_days() {
             self.next.kept = Seats::NONE;
         }

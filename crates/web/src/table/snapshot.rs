@@ -12,6 +12,7 @@ use words::{Language, Names};
 
 use crate::guest::Guest;
 use crate::id;
+use crate::ladder::LADDER;
 use crate::limits;
 use crate::messages::say;
 use crate::outside::{now, random_nonce};
@@ -294,6 +295,17 @@ impl Snapshot {
     /// Has the game ended?
     pub fn is_over(&self) -> bool {
         self.row.status == Status::Over
+    }
+
+    /// Does the game go on without anybody who sits here as a person, or looks?
+    pub(crate) fn plays_unattended(&self) -> bool {
+        let is_on = self.row.status == Status::Running && !self.terms.paused;
+        self.terms.unattended && is_on && self.people().is_empty()
+    }
+
+    /// Is it a table of the ladder?
+    pub(crate) fn is_of_ladder(&self) -> bool {
+        self.row.group.as_deref() == Some(LADDER)
     }
 
     /// Whom the game asks.

@@ -29,6 +29,8 @@ pub struct Terms {
     pub newcomers: bool,
     /// Has the host stopped the game for a while?
     pub paused: bool,
+    /// Does the game go on though nobody sits here but bots, and nobody looks?
+    pub unattended: bool,
 }
 
 impl Terms {
@@ -65,6 +67,7 @@ impl Default for Terms {
             advice: true,
             newcomers: true,
             paused: false,
+            unattended: false,
         }
     }
 }

@@ -94,23 +94,24 @@ impl Tables {
         self.create(laid(table, &uncommitted, &prepare)?, &newcomer.guest).await
     }
 
-    /// Opens a table for a program: the one of that id, if one is given, and then once, however often it is
-    /// asked for. Was it there already?
+    /// Opens a table for a program, at which nobody sits but who is prepared: the one of that id, if one is given, and
+    /// then once, however often it is asked for. Was it there already?
     pub(crate) async fn open_once(
         &self,
         game: &str,
-        newcomer: &Newcomer,
+        guest: &Guest,
         place: Place,
         prepare: impl Fn(&mut Draft) -> Result<(), Problem>,
     ) -> Result<(Arc<Table>, bool), Problem> {
-        let guest = &newcomer.guest;
         if let Some(table) = self.own(&place.id, guest).await? {
             return Ok((table, true));
         }
         self.expect_few_tables(guest).await?;
         let mut table = Snapshot::new(game, &guest.id, place.secret);
         table.row.id.clone_from(&place.id);
-        match self.create(laid(table, newcomer, prepare)?, guest).await {
+        let mut draft = Draft::new(Arc::new(table));
+        prepare(&mut draft)?;
+        match self.create(draft.into_next(), guest).await {
             Err(Problem::Store(store::Error::Taken)) => {
                 let table = self.own(&place.id, guest).await?.ok_or(Problem::Stale)?;
                 Ok((table, true))

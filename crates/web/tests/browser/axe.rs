@@ -8,6 +8,7 @@ use serde_json::json;
 use tokio::join;
 
 use crate::house::{is_whole, visit};
+use crate::ladder::climb;
 use crate::look::texts;
 use crate::person::Person;
 use crate::screen::{PHONE, WIDE};
@@ -81,6 +82,7 @@ impl<'a> Auditor<'a> {
 #[test]
 fn axe_finds_nothing_outside_a_game() {
     visit("axe-outside", async |house| {
+        climb(house.store()).await;
         let (dana, ron) = join!(house.person("en"), house.person("he"));
         join!(outside(&dana), outside(&ron));
         let mut dana = Auditor::new(&dana);
@@ -101,6 +103,9 @@ async fn outside(person: &Person) {
         ("/settings", "settings"),
         ("/rules/49/sources", "sources"),
         ("/games/49/idea", "idea"),
+        ("/bots", "bots"),
+        ("/bots/chick", "the page of a bot"),
+        ("/bots/ladder", "the ladder"),
     ] {
         auditor.open(path, screen).await;
     }

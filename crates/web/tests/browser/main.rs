@@ -15,6 +15,7 @@ mod frames;
 mod games;
 mod house;
 mod keyboard;
+mod ladder;
 mod look;
 mod luck;
 mod patches;

@@ -3,6 +3,7 @@
 use tokio::join;
 
 use crate::house::visit;
+use crate::ladder::climb;
 use crate::person::Person;
 use crate::screen::SMALL;
 
@@ -33,6 +34,7 @@ async fn outside(person: &Person) {
 #[test]
 fn pages_fit_the_smallest_phone() {
     visit("small", async |house| {
+        climb(house.store()).await;
         let (dana, ron) = join!(house.person("en"), house.person("he"));
         join!(closely(&dana), closely(&ron));
     });
@@ -45,6 +47,8 @@ async fn closely(person: &Person) {
         ("/games/gamnon", "gamnon-page"),
         ("/rules/49", "49-short-rules"),
         ("/rules/49/sources", "49-sources"),
+        ("/bots", "bots"),
+        ("/bots/ladder", "ladder"),
     ] {
         person.open(path).await;
         person.has_loaded_still(name).await;

@@ -5,6 +5,7 @@ mod consent;
 mod cut;
 mod description;
 mod game;
+mod ladder;
 mod program;
 mod schema;
 mod session;

@@ -31,7 +31,8 @@ async fn pages(visitor: &mut Visitor<'_>) -> Vec<String> {
     let about = ["", "/replay", "/invite", "/link", "/board"].map(|rest| format!("/t/{playing}{rest}"));
     let after = ["", "/replay", "/proof", "/board"].map(|rest| format!("/t/{over}{rest}"));
     let group = visitor.post("/groups", "group=The+Cohens&name=Dana").await.path;
-    let others = ["/settings", "/tokens", "/me", "/nothing", "/t/nothing"].map(str::to_owned);
+    let others =
+        ["/settings", "/tokens", "/me", "/bots", "/bots/ladder", "/nothing", "/t/nothing"].map(str::to_owned);
     let others = others.into_iter().chain([group]);
     PUBLIC
         .map(str::to_owned)

@@ -39,7 +39,7 @@ async fn a_bot_is_made_once_found_by_all_changed_by_its_owner_and_deleted() {
     let chick = bot(&ruth, r#"{"name":"Chick","about":" a\nbot ","games":{"chico":[3,2,3]}}"#).await;
     let shown = nobody.get("/bots/chick").await.json();
     let expected = json!({"name": "chick", "about": "a bot", "games": {"chico": [2, 3]}, "tables": 8,
-        "accept": "all", "public": true, "here": true});
+        "accept": "all", "public": true, "ladder": false, "here": true});
     assert_eq!(shown, expected, "no owner, no token, no id");
     assert_eq!(nobody.get("/bots").await.json(), json!([expected]));
 
@@ -95,6 +95,7 @@ async fn names_are_plain_and_hebrew_ones_have_an_address() {
         (r#"{"name":"hen","tables":0}"#, "/tables"),
         (r#"{"name":"hen","tables":65}"#, "/tables"),
         (r#"{"name":"hen","accept":"some"}"#, "/accept"),
+        (r#"{"name":"hen","public":false,"ladder":true}"#, "/ladder"),
         (r#"{"name":"hen","owner":"me"}"#, "/owner"),
     ] {
         let refused = ruth.post("/bots", profile).await;

@@ -105,7 +105,7 @@ async fn every_call_is_made_as_its_example_says() {
     let mut caller = Caller { program: Program::nobody(&site), made: BTreeSet::new() };
     let made = caller.call("POST", "/tokens", "/tokens").await;
     caller.program.token = made["token"].as_str().map(str::to_owned);
-    for path in ["/me", "/games", "/lobby", "/promise", "/exports"] {
+    for path in ["/me", "/games", "/lobby", "/promise", "/exports", "/ladder"] {
         caller.call("GET", path, path).await;
     }
     caller.call("GET", "/games/{game}", "/games/chico").await;
