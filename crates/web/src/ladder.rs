@@ -27,7 +27,7 @@ use tokio::time::{self, Instant};
 use crate::guest::Guest;
 use crate::outside::random_nonce;
 use crate::problem::Problem;
-use crate::table::{Draft, Invitee, Outsider, Snapshot, Terms, Way};
+use crate::table::{Draft, Invitee, Outsider, Snapshot, Table, Terms, Way};
 use crate::tables::Tables;
 
 use choice::Past;
@@ -54,11 +54,18 @@ const SILENT: Duration = Duration::from_secs(35);
 /// same, and the house plays for it.
 const PATIENCE: Duration = Duration::from_secs(300);
 
+/// After so long at a table those who think long have a second for each move, in milliseconds.
+const SLOW: i64 = 600_000;
+
 /// A heat that is not over by then counts for nothing, in milliseconds: a table of it can't be played.
 const LONGEST: i64 = 86_400_000;
 
 /// So many heats count, the last.
 const COUNTED: u32 = 5000;
+
+/// Among so many bots that anybody may find it looks for those that wish to play: more than are listed, lest the oldest
+/// keep others out.
+const KNOWN: u32 = 10_000;
 
 /// So many are remembered when the next is chosen.
 const REMEMBERED: u32 = 500;
@@ -160,7 +167,7 @@ impl Tables {
         if there.is_empty() {
             return Ok(None);
         }
-        let mut bots = self.public_bots().await?;
+        let mut bots = self.store().public_bots(KNOWN).await?;
         bots.retain(|bot| bot.ladder && there.contains(&bot.player));
         if bots.is_empty() {
             return Ok(None);
@@ -195,7 +202,10 @@ impl Tables {
                 Ok(table) if table.snapshot().is_over() => {
                     drop(progress.over.insert(rotation, table.snapshot()))
                 }
-                Ok(_) => running += 1,
+                Ok(table) => {
+                    self.hurry(&table).await?;
+                    running += 1;
+                }
                 Err(Problem::NoSuchTable) => {
                     if running < self.settings().ladder && self.may_open(&plan, progress).await? {
                         self.open_rotation(&plan, rotation).await?;
@@ -212,6 +222,16 @@ impl Tables {
         }
         let score = self.score(&plan, &progress.over).await;
         self.end_heat(heat, &score).await
+    }
+
+    /// Nobody holds the ladder up by thinking as long as they may at each move of a long game.
+    async fn hurry(&self, table: &Arc<Table>) -> Result<(), Problem> {
+        let shown = table.snapshot();
+        if self.now() - shown.row.created < SLOW || shown.terms.bot_time <= 1 {
+            return Ok(());
+        }
+        let terms = Terms { bot_time: 1, ..shown.terms.clone() };
+        table.change(move |draft| draft.decide(&house(), terms.clone())).await
     }
 
     async fn end_heat(&self, heat: &Heat, score: &Score) -> Result<(), Problem> {
@@ -286,7 +306,7 @@ impl Tables {
     /// How bots and levels stand in each game.
     pub(crate) async fn ladder(&self) -> Result<Arc<Vec<Of>>, Problem> {
         let read = async || {
-            let (heats, bots) = (self.store().heats(COUNTED).await?, self.public_bots().await?);
+            let (heats, bots) = (self.store().heats(COUNTED).await?, self.store().public_bots(KNOWN).await?);
             Ok(self.pool().run(move || figures::standings(&heats, &bots)).await)
         };
         self.standings().get(read).await

@@ -53,8 +53,15 @@ async fn make(tables: &Tables, bot: &Bot) {
     tables.store().make_bot(bot.clone(), token).await.expect("a bot");
 }
 
-/// How a program plays; not at all, if it says nothing.
-type Strength = Option<Level>;
+/// How a program plays.
+#[derive(Clone, Copy, PartialEq)]
+enum Strength {
+    Of(Level),
+    /// It never answers.
+    Mute,
+    /// It thinks as long as it may, and wants to take everything back.
+    Dawdles,
+}
 
 /// A program: it is there, looks for its tables, and moves where it is asked.
 async fn program(tables: Arc<Tables>, bot: Bot, strength: Strength) {
@@ -91,15 +98,23 @@ async fn look_for_tables(tables: &Tables, guest: &Guest, own: &mut Vec<(Arc<Tabl
 /// Moves, if it is asked and wants to.
 async fn act(table: &Arc<Table>, guest: &Guest, strength: Strength) {
     let snapshot = table.snapshot();
-    let (Some(seat), Some(play), Some(level)) = (snapshot.seat_of(guest), &snapshot.play, strength) else {
-        return;
+    let level = match strength {
+        Strength::Of(level) => level,
+        Strength::Dawdles if snapshot.since.elapsed() > 9 * SECOND => Level::Casual,
+        Strength::Dawdles | Strength::Mute => return,
     };
+    let (Some(seat), Some(play)) = (snapshot.seat_of(guest), &snapshot.play) else { return };
     if snapshot.asked().contains(seat) {
         let seed = u64::from_le_bytes(crate::outside::random_bytes());
         let line = play.think(seat, level, Thinking::of(level), seed).expect("it is asked");
         let action = line.split_once(' ').expect("a seat and an action").1.to_owned();
         // Another node may be quicker.
         let _ = table.act(guest, play.step(), snapshot.undone, vec![action]).await;
+        if strength == Strength::Dawdles {
+            let (guest, step, undone) = (guest.clone(), table.snapshot().step(), snapshot.undone);
+            let refused = table.change(move |draft| draft.undo(&guest, step, undone)).await;
+            assert!(refused.is_err(), "nothing is taken back on the ladder");
+        }
     }
 }
 
@@ -153,8 +168,11 @@ async fn a_strong_and_a_random_program_end_up_in_the_right_order_with_the_house_
     for bot in [&hen, &egg, &idle] {
         make(&tables, bot).await;
     }
-    let all =
-        [(hen.clone(), Some(Level::Club)), (egg.clone(), Some(Level::Random)), (idle, Some(Level::Club))];
+    let all = [
+        (hen.clone(), Strength::Of(Level::Club)),
+        (egg.clone(), Strength::Of(Level::Random)),
+        (idle, Strength::Of(Level::Club)),
+    ];
     let _programs = programs(&tables, &all).await;
     let heats = until(&tables, |heats| over(heats) >= 6).await;
     assert_eq!(heats.iter().map(|heat| heat.number).collect::<Vec<_>>(), (1..=6).rev().collect::<Vec<_>>());
@@ -203,7 +221,7 @@ async fn a_bot_that_never_answers_loses_holds_nobody_up_and_rests() {
     for bot in [&hen, &mute] {
         make(&tables, bot).await;
     }
-    let _programs = programs(&tables, &[(hen, Some(Level::Random)), (mute, None)]).await;
+    let _programs = programs(&tables, &[(hen, Strength::Of(Level::Random)), (mute, Strength::Mute)]).await;
     let heats = until(&tables, |heats| over(heats) >= 5).await;
     assert!(heats.iter().all(|heat| heat.ended.expect("it is over") - heat.begun < 240_000), "{heats:?}");
     let standings = standings(&tables).await;
@@ -217,6 +235,22 @@ async fn a_bot_that_never_answers_loses_holds_nobody_up_and_rests() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn a_bot_that_thinks_as_long_as_it_may_does_not_hold_the_ladder_up() {
+    let _outside = Entered::new(8);
+    let tables = site(&Disk::new().expect("memory"));
+    let slow = bot("slow", "ron", r#"{"gamnon":[3]}"#);
+    make(&tables, &slow).await;
+    let _programs = programs(&tables, &[(slow, Strength::Dawdles)]).await;
+    let heats = until(&tables, |heats| over(heats) >= 1).await;
+    let took = heats[0].ended.expect("it is over") - heats[0].begun;
+    assert!((600_000..1_800_000).contains(&took), "two tables at once, then the third: {took}");
+    let standings = standings(&tables).await;
+    let who = Who::Bot("slow".to_owned());
+    let line = standings[0].lines.iter().find(|line| line.who == who).expect("it played");
+    assert!(line.left >= 2, "who has to be moved for has lost: {line:?}");
+}
+
+#[tokio::test(start_paused = true)]
 async fn a_heat_goes_on_after_a_stop_in_its_middle_and_counts_once() {
     let _outside = Entered::new(3);
     let disk = Disk::new().expect("memory");
@@ -225,7 +259,7 @@ async fn a_heat_goes_on_after_a_stop_in_its_middle_and_counts_once() {
     make(&tables, &hen).await;
     let mut stops = 0;
     for _ in 0..40 {
-        let mut tasks = programs(&tables, &[(hen.clone(), Some(Level::Casual))]).await;
+        let mut tasks = programs(&tables, &[(hen.clone(), Strength::Of(Level::Casual))]).await;
         // At any moment: while tables are opened, played, or counted.
         sleep(Duration::from_millis(5100 + 700 * stops)).await;
         tasks.shutdown().await;
@@ -237,7 +271,7 @@ async fn a_heat_goes_on_after_a_stop_in_its_middle_and_counts_once() {
             break;
         }
     }
-    let _programs = programs(&tables, &[(hen.clone(), Some(Level::Casual))]).await;
+    let _programs = programs(&tables, &[(hen.clone(), Strength::Of(Level::Casual))]).await;
     let heats = until(&tables, |heats| over(heats) >= 2).await;
     assert!(stops > 2 && heats.len() == 2, "{stops}");
     let played = all_tables(&tables, &hen).await;
@@ -256,7 +290,7 @@ async fn of_two_nodes_one_plays_and_the_other_goes_on_when_it_is_gone() {
     let hen = bot("hen", "ruth", r#"{"chico":[2]}"#);
     make(&one, &hen).await;
     // The bot has its stream at one of them, whichever plays.
-    let mut tasks = programs(&two, &[(hen.clone(), Some(Level::Casual))]).await;
+    let mut tasks = programs(&two, &[(hen.clone(), Strength::Of(Level::Casual))]).await;
     let heats = until(&one, |heats| over(heats) >= 1).await;
     assert_eq!(heats.len(), 1);
     assert_eq!(all_tables(&one, &hen).await.len(), 2);
@@ -264,7 +298,7 @@ async fn of_two_nodes_one_plays_and_the_other_goes_on_when_it_is_gone() {
     let (first, other) = if one.node() < two.node() { (one, two) } else { (two, one) };
     first.close();
     drop(first);
-    let _programs = programs(&other, &[(hen.clone(), Some(Level::Casual))]).await;
+    let _programs = programs(&other, &[(hen.clone(), Strength::Of(Level::Casual))]).await;
     until(&other, |heats| over(heats) >= 2).await;
     assert_eq!(all_tables(&other, &hen).await.len(), 4);
 }

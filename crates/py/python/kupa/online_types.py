@@ -650,11 +650,11 @@ class _Standing(TypedDict):
 class Standing(_Standing, total=False):
     #: The name of a bot from outside, as `GET /bots/{name}` knows it.
     bot: str | None
-    #: In 95 of 100 cases the truth is not higher; null before 16 heats.
+    #: The upper end of where the truth is in 95 of 100 cases; null before 16 heats.
     high: float | None
     #: The level of a house bot.
     level: str | None
-    #: In 95 of 100 cases the truth is not lower; null before 16 heats.
+    #: The lower end of where the truth is in 95 of 100 cases; null before 16 heats.
     low: float | None
 
 

@@ -50,9 +50,9 @@ struct StandingObject {
     left: usize,
     /// What part of the wins was its own, less what its seats of those deals were worth to the house, plus the fair share.
     share: f64,
-    /// In 95 of 100 cases the truth is not lower; null before 16 heats.
+    /// The lower end of where the truth is in 95 of 100 cases; null before 16 heats.
     low: Option<f64>,
-    /// In 95 of 100 cases the truth is not higher; null before 16 heats.
+    /// The upper end of where the truth is in 95 of 100 cases; null before 16 heats.
     high: Option<f64>,
     /// What part chance alone would have given.
     fair: f64,

@@ -35,7 +35,9 @@ pub(crate) struct Wish {
 impl Snapshot {
     /// Whose the last step is, if it can be taken back.
     pub(crate) fn undoable(&self) -> Option<Seat> {
-        let play = self.play.as_ref().filter(|_| self.row.status == Status::Running && !self.is_past)?;
+        let is_on = self.row.status == Status::Running && !self.is_past;
+        // On the ladder nobody is held up by somebody who plays and takes back, again and again.
+        let play = self.play.as_ref().filter(|_| is_on && !self.is_of_ladder())?;
         let is_hidden = self.by.last() == Some(&By::Person) && !play.reveals(play.step());
         let seat = play.actor(play.step()).filter(|_| is_hidden)?;
         (!self.player(seat).is_bot()).then_some(seat)
