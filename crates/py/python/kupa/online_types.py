@@ -638,7 +638,7 @@ class _Standing(TypedDict):
     left: int
     #: How strong it is, as in Elo: 1500 on average.
     rating: float
-    #: What part of the wins was its own, less what its seats of those deals were worth to the house, plus the fair share.
+    #: What part of the wins was its own, with what luck the house's own games with the same deals have found taken out.
     share: float
     #: At how many tables it sat.
     tables: int

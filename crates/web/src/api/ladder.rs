@@ -48,7 +48,7 @@ struct StandingObject {
     tables: usize,
     /// How many of those games it left to the house: they are lost.
     left: usize,
-    /// What part of the wins was its own, less what its seats of those deals were worth to the house, plus the fair share.
+    /// What part of the wins was its own, with what luck the house's own games with the same deals have found taken out.
     share: f64,
     /// The lower end of where the truth is in 95 of 100 cases; null before 16 heats.
     low: Option<f64>,

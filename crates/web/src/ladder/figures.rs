@@ -1,8 +1,9 @@
 //! How bots and the levels of the house stand: over all heats, with the luck of the deals taken out.
 //!
 //! A heat is one sample, as a deal block is in the arena, and the interval is the arena's. Of each table counts what a
-//! place won, less what its seat of that deal was worth to the house, plus the fair share. Whatever the control says, this
-//! is true on average: everybody has every seat once in a heat, and what all seats are worth together is one win.
+//! place won, less what its seat of that deal was worth to the house beyond the fair share, as far as that tells anything
+//! about who wins: how far, all tables of the game say together (a control variate). Whatever the control says, this is
+//! true on average: everybody has every seat once in a heat, and what all seats are worth together is one win.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -112,7 +113,7 @@ fn key(entrant: &Entrant) -> Key<'_> {
 
 #[derive(Default)]
 struct Tally {
-    /// Of each heat what was won beyond the worth of the seats.
+    /// Of each heat what was won beyond the fair share, with the luck of the deals taken out.
     gains: Vec<f64>,
     fair: f64,
     tables: usize,
@@ -122,7 +123,8 @@ struct Tally {
 fn of_game(game: &'static str, counted: &[(Plan, Score)], bots: &[Bot]) -> Option<Of> {
     let heats: Vec<&(Plan, Score)> = counted.iter().filter(|(plan, _)| plan.game == game).collect();
     let mut tallies: BTreeMap<Key<'_>, Tally> = BTreeMap::new();
-    heats.iter().for_each(|(plan, score)| count(plan, score, &mut tallies));
+    let weight = weight(&heats);
+    heats.iter().for_each(|(plan, score)| count(plan, score, weight, &mut tallies));
     let rated = rated(&heats, &tallies);
     let line = |(key, tally): (&Key<'_>, &Tally)| Some(tally.line(who(key, bots)?, rated.get(key).copied()?));
     let mut lines: Vec<Line> = tallies.iter().filter_map(line).collect();
@@ -132,18 +134,35 @@ fn of_game(game: &'static str, counted: &[(Plan, Score)], bots: &[Bot]) -> Optio
     (!heats.is_empty()).then_some(Of { game, heats: heats.len(), lines, tables })
 }
 
+/// How much of what the control says is to be believed: what leaves the least luck in the figures, between nothing and all.
+fn weight(heats: &[&(Plan, Score)]) -> f64 {
+    let (mut together, mut alone) = (0.0, 0.0);
+    for table in heats.iter().flat_map(|(_, score)| &score.tables) {
+        let fair = 1.0 / table.shares.len() as f64;
+        for (share, worth) in table.shares.iter().zip(&table.worth) {
+            together += (share - fair) * (worth - fair);
+            alone += (worth - fair).powi(2);
+        }
+    }
+    if alone > 0.0 { (together / alone).clamp(0.0, 1.0) } else { 0.0 }
+}
+
 /// Adds a heat. Somebody who has several places is one, as in the arena.
-fn count<'a>(plan: &'a Plan, score: &Score, tallies: &mut BTreeMap<Key<'a>, Tally>) {
+fn count<'a>(plan: &'a Plan, score: &Score, weight: f64, tallies: &mut BTreeMap<Key<'a>, Tally>) {
+    let fair = 1.0 / plan.lineup.len() as f64;
     let mut places: BTreeMap<Key<'a>, Vec<usize>> = BTreeMap::new();
     for (place, entrant) in plan.lineup.iter().enumerate() {
         places.entry(key(entrant)).or_default().push(place);
     }
     for (key, places) in places {
         let all = || score.tables.iter().flat_map(|table| places.iter().map(move |place| (table, *place)));
-        let gain: f64 = all().map(|(table, place)| table.shares[place] - table.worth[place]).sum();
+        let gained = |(table, place): (&Played, usize)| {
+            table.shares[place] - fair - weight * (table.worth[place] - fair)
+        };
+        let gain: f64 = all().map(gained).sum();
         let tally = tallies.entry(key).or_default();
         tally.gains.push(gain / all().count() as f64);
-        tally.fair += 1.0 / plan.lineup.len() as f64;
+        tally.fair += fair;
         tally.tables += score.tables.len();
         tally.left += all().filter(|(table, place)| table.left[*place]).count();
     }
@@ -285,21 +304,29 @@ mod tests {
         }
     }
 
+    /// How wide the interval is after many heats, if the control says that.
+    fn width(control: impl Fn(&mut Vec<f64>, &mut Generator)) -> f64 {
+        let luck = &mut generator(3);
+        let mut heats: Vec<Heat> = (1..=400).map(|number| heat(number, 32, luck)).collect();
+        for heat in &mut heats {
+            let mut score = Score::read(heat.result.as_deref().expect("a score")).expect("a score");
+            score.tables.iter_mut().for_each(|table| control(&mut table.worth, luck));
+            heat.result = Some(score.written());
+        }
+        let (low, high) = standings(&heats, &bots())[0].lines[0].interval.expect("enough heats");
+        high - low
+    }
+
     #[test]
-    fn a_control_of_many_games_narrows_the_interval() {
-        let width = |controls: u32, is_used: bool| {
-            let luck = &mut generator(3);
-            let mut heats: Vec<Heat> = (1..=400).map(|number| heat(number, controls, luck)).collect();
-            for heat in heats.iter_mut().filter(|_| !is_used) {
-                let mut score = Score::read(heat.result.as_deref().expect("a score")).expect("a score");
-                score.tables.iter_mut().for_each(|table| table.worth = vec![1.0 / 3.0; 3]);
-                heat.result = Some(score.written());
-            }
-            let (low, high) = standings(&heats, &bots())[0].lines[0].interval.expect("enough heats");
-            high - low
-        };
-        let (with, without) = (width(32, true), width(32, false));
+    fn a_control_that_tells_something_narrows_the_interval_and_another_does_no_harm() {
+        let with = width(|_, _| ());
+        let without = width(|worth, _| *worth = vec![1.0 / 3.0; 3]);
+        let misled = width(|worth, luck| {
+            let won = winner(&[1.0 / 3.0; 3], luck);
+            *worth = (0..3).map(|seat| f64::from(u8::from(seat == won))).collect();
+        });
         assert!(with < 0.9 * without, "{with} {without}");
+        assert!(misled < 1.01 * without, "{misled} {without}");
     }
 
     #[test]
