@@ -73,8 +73,9 @@ const REMEMBERED: u32 = 500;
 /// So often the house plays a deal again.
 const CONTROLS: u8 = if cfg!(test) { 2 } else { 32 };
 
-/// Of what strength it plays then: one that takes no time.
-const CONTROL: Level = Level::Club;
+/// Of what strength it plays then: one that takes no time, and does not always do the same. Club bots play 49 and Chico alike
+/// each time, so that their games tell little of others'.
+const CONTROL: Level = Level::Casual;
 
 /// Plays as long as there are tables.
 pub(crate) async fn play(tables: Weak<Tables>) {
