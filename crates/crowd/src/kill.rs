@@ -11,13 +11,14 @@ use rand_core::SeedableRng as _;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::Semaphore;
 
+use crate::clients;
 use crate::evening::Evening;
 use crate::faults;
 use crate::house::{self, Disk};
 use crate::server::Program;
 
 /// A server lives for fewer milliseconds than that.
-const LONGEST_LIFE: u32 = 600;
+pub(crate) const LONGEST_LIFE: u32 = 600;
 
 /// What is to be done.
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -59,6 +60,10 @@ pub struct Kill {
     #[arg(long, requires = "failover")]
     pub asynchronous: bool,
 
+    /// Programs play by the API instead of people by pages
+    #[arg(long, conflicts_with = "nodes")]
+    pub api: bool,
+
     /// Tables may stand still for as long as a busy machine takes
     #[arg(long)]
     pub patient: bool,
@@ -71,6 +76,9 @@ pub struct Kill {
 /// Lets people play while the server dies; the line says what became of their actions.
 pub async fn kill(plan: &Kill) -> Result<String> {
     println!("seed {}", plan.seed);
+    if plan.api {
+        return clients::kill_clients(plan).await;
+    }
     if plan.nodes > 0 {
         return faults::kill_nodes(plan).await;
     }

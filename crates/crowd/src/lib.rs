@@ -8,6 +8,7 @@
 
 mod arrivals;
 mod balancer;
+mod clients;
 mod database;
 mod evening;
 mod faults;

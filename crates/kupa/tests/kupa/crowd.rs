@@ -15,6 +15,15 @@ async fn a_server_that_is_killed_loses_nothing_and_doubles_nothing() {
     assert!(line.starts_with("10 kills, ") && line.ends_with(" answered actions, 0 lost, 0 twice"), "{line}");
 }
 
+/// The long form is `cargo xtask kill --api`.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_killed_while_programs_play_loses_nothing_and_doubles_nothing() {
+    let plan = Kill { program: program(), kills: 10, seed: 49, api: true, ..Kill::default() };
+    let line = crowd::kill(&plan).await.expect("all is as programs were told");
+    println!("{line}");
+    assert!(line.starts_with("10 kills, ") && line.ends_with(" answered actions, 0 lost, 0 twice"), "{line}");
+}
+
 /// The long form is `cargo xtask kill --nodes 3`.
 #[tokio::test(flavor = "multi_thread")]
 async fn nodes_that_are_killed_and_frozen_lose_nothing_and_double_nothing() {
@@ -36,8 +45,10 @@ async fn rematches_asked_for_by_all_at_once_share_no_secret() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_disk_that_forgets_is_found_out() {
     let plan = Kill { program: program(), kills: 3, seed: 49, forgetful: true, ..Kill::default() };
-    let found = format!("{:#}", crowd::kill(&plan).await.expect_err("the journal is not there"));
-    assert!(found.contains("answered: table "), "it says what was lost: {found}");
+    for plan in [plan.clone(), Kill { api: true, ..plan }] {
+        let found = format!("{:#}", crowd::kill(&plan).await.expect_err("the journal is not there"));
+        assert!(found.contains("answered: table "), "it says what was lost: {found}");
+    }
 }
 
 /// The long form is `cargo xtask load`, which also expects it to be quick.
