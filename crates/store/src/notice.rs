@@ -37,6 +37,8 @@ pub struct Notice {
     pub text: String,
     /// When it happened.
     pub at: i64,
+    /// Is it told at once, by letterboxes with a delay too?
+    pub is_urgent: bool,
 }
 
 /// A notice that waits in the outbox for one letterbox.

@@ -192,8 +192,8 @@ impl Postgres {
     }
 
     pub(crate) async fn finished(&self, wanted: &Wanted) -> Result<Vec<String>, Error> {
-        let Wanted { player, game, since, after, limit } = wanted;
-        let rows = self.ask(Ask::Finished, &[player, game, since, after, &i64::from(*limit)]).await?;
+        let Wanted { player, game, bot, since, after, limit } = wanted;
+        let rows = self.ask(Ask::Finished, &[player, game, since, after, &i64::from(*limit), bot]).await?;
         Ok(rows.iter().map(|row| row.get(0)).collect())
     }
 

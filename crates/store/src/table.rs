@@ -132,6 +132,8 @@ pub struct Wanted {
     pub player: Option<String>,
     /// Of this game alone.
     pub game: Option<String>,
+    /// Those alone at which this one sits.
+    pub bot: Option<String>,
     /// That ended at this time or later.
     pub since: i64,
     /// That were opened after this one.

@@ -135,6 +135,13 @@ impl Evening {
         Evening::opened_at(site(disk, Duration::ZERO), game, newcomer("Dana")).await
     }
 
+    /// The same with a courier.
+    pub(crate) async fn gathering_telling(disk: &Disk, game: &str, courier: Courier) -> Evening {
+        let store = Store::simulated(disk, |_| Weather::default());
+        let tables = Tables::new(store, Settings { courier, ..Settings::default() });
+        Evening::opened_at(tables, game, newcomer("Dana")).await
+    }
+
     /// The same by a node on that disk, which others may share.
     pub(crate) async fn gathering_by_node(disk: &Disk, game: &str) -> Evening {
         Evening::opened_at(node(disk), game, newcomer("Dana")).await

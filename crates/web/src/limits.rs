@@ -26,6 +26,8 @@ pub(crate) const TABLES_OF_GROUP: u32 = 12;
 pub(crate) const STREAMS: usize = 32;
 /// The most streams that one client may have open, whoever its guests are.
 pub(crate) const STREAMS_OF_CLIENT: usize = 256;
+/// The most exports of one client at a time: each reads whole games.
+pub(crate) const EXPORTS_OF_CLIENT: usize = 1;
 /// The most tables that one client may have opened that are awake.
 pub(crate) const TABLES_OF_CLIENT: usize = 128;
 

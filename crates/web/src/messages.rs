@@ -114,6 +114,8 @@ pub(crate) trait Messages: Sync {
     fn told_turn(&self, game: &str, seat: usize) -> String;
     /// The game is over, for them.
     fn told_over(&self, game: &str) -> String;
+    /// A bot is invited, for them.
+    fn told_invited(&self, game: &str) -> String;
     /// It is the reader's turn, who is elsewhere.
     fn push_turn(&self, game: &str) -> String;
     /// What is left of a time.
@@ -155,6 +157,7 @@ mod tests {
 
     use super::*;
     use crate::preferences::Choice as _;
+    use crate::table::Reason;
 
     #[test]
     fn what_never_changes_is_said_in_good_hebrew() {
@@ -182,12 +185,17 @@ mod tests {
             Note::Replaced { seat, bot: bot.clone() },
             Note::Left { seat, bot: bot.clone() },
             Note::Dismissed { seat, bot: bot.clone() },
+            Note::Declined { seat, bot: bot.clone(), reason: None },
             Note::Joined { seat, bot: bot.clone(), by: None },
             Note::Joined { seat, bot: bot.clone(), by: Some("אבי".to_owned()) },
             Note::Moved(seat),
             Note::Renamed { seat, was: bot },
             Note::Undone { seat, step: 17 },
         ] {
+            check(&hebrew.note(&note, dana));
+        }
+        for reason in Reason::ALL {
+            let note = Note::Declined { seat, bot: "טל".to_owned(), reason: Some(reason) };
             check(&hebrew.note(&note, dana));
         }
         check(&hebrew.asks(dana, dana));
@@ -208,6 +216,7 @@ mod tests {
         check(&hebrew.keeper_comes(300));
         check(&hebrew.told_turn(dana, 3));
         check(&hebrew.told_over(dana));
+        check(&hebrew.told_invited(dana));
         check(&hebrew.push_turn(dana));
         [0, 59, 60, 3599, 7200, 86_400, 604_800].into_iter().for_each(|seconds| check(&hebrew.left(seconds)));
         Token::all().for_each(|token| check(hebrew.token(token)));

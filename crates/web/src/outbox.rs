@@ -17,7 +17,7 @@ use crate::outside::now;
 use crate::problem::Problem;
 use crate::push::Browser;
 use crate::table::Snapshot;
-use crate::table::notices::About;
+use crate::table::notices::{About, INVITED};
 use crate::tables::Tables;
 use crate::webhook::{Told, Webhook, When};
 
@@ -39,6 +39,9 @@ const LEASE: i64 = 60_000;
 /// So long somebody must have been gone to be told, in milliseconds.
 pub(crate) const AWAY: i64 = 30_000;
 
+/// So long later it is looked again whether somebody who is invited is still there, in milliseconds.
+const LOOK: i64 = 2_000;
+
 /// After so long it is tried again, in seconds.
 const AGAIN: [i64; 6] = [5, 300, 1800, 7200, 18_000, 36_000];
 
@@ -48,7 +51,7 @@ const GIVEN_UP: i64 = 3 * 86_400_000;
 /// What came of a try.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub(crate) struct Outcome {
-    /// What it was about: `turn`, `over` or `ping`.
+    /// What it was about: `turn`, `invited`, `over` or `ping`.
     pub(crate) event: String,
     /// The status of the answer, if there was one.
     pub(crate) status: Option<u16>,
@@ -156,9 +159,11 @@ impl Tables {
             return Ok(Verdict::Past);
         }
         let gone = self.gone_for(&parcel.table, &letterbox.player).await?;
-        let (now, told) = (self.now(), told(&snapshot, event, parcel.at, about));
+        let (now, told) = (self.now(), told(&snapshot, event, parcel.at, about, &letterbox.player));
         let later = match &receiver {
             Receiver::Program(webhook) if webhook.when == When::Always => now,
+            // Whoever has a stream reads it there; there is no time to see whether others come.
+            Receiver::Program(_) if event == INVITED => now + if gone == 0 { LOOK } else { 0 },
             Receiver::Browser(_) if !snapshot.terms.has_days() => return Ok(Verdict::Past),
             Receiver::Browser(browser) if gone >= AWAY => browser.awake_at(now),
             _ => now + (AWAY - gone).max(0),
@@ -184,6 +189,13 @@ impl Tables {
             }
         };
         Ok(i64::try_from(gone.as_millis()).unwrap_or(i64::MAX))
+    }
+
+    /// Is the player told, by a letterbox that works, that somebody wants them at a table?
+    pub(crate) async fn is_told_of_invitations(&self, player: &str) -> Result<bool, Problem> {
+        let own = self.store().letterboxes_of(player).await?;
+        let is_told = |letterbox: &Letterbox| letterbox.events.split(' ').any(|event| event == INVITED);
+        Ok(own.iter().any(|letterbox| !letterbox.is_off && is_told(letterbox)))
     }
 
     pub(crate) async fn deliver(&self, letter: Letter, event: &str) -> Outcome {
@@ -233,9 +245,20 @@ impl Tables {
 }
 
 /// What is told of the table as it stands.
-pub(crate) fn told<'a>(snapshot: &'a Snapshot, event: &'a str, at: i64, about: About) -> Told<'a> {
+pub(crate) fn told<'a>(
+    snapshot: &'a Snapshot,
+    event: &'a str,
+    at: i64,
+    about: About,
+    guest: &str,
+) -> Told<'a> {
     let now = now();
     let left = snapshot.time_left(now).filter(|_| !snapshot.is_over());
+    let turn = left.map(|left| now + left.as_millis() as i64);
+    let answer = snapshot.invited_until(guest);
+    let due = if event == INVITED { answer } else { turn };
+    #[cfg(test)]
+    let due = crate::leaks::planted_time(snapshot, due);
     Told {
         event,
         at,
@@ -243,6 +266,6 @@ pub(crate) fn told<'a>(snapshot: &'a Snapshot, event: &'a str, at: i64, about: A
         game: &snapshot.row.game,
         seat: about.seat,
         step: about.step,
-        due: left.map(|left| now + left.as_millis() as i64),
+        due,
     }
 }

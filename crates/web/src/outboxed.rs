@@ -10,7 +10,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::agreement::{ECDH_P256, EphemeralPrivateKey};
 use ring::rand::SystemRandom;
 use serde_json::Value;
-use store::{By, Disk, Letterbox};
+use store::{Accept, AccessToken, Bot, By, Disk, Letterbox};
 use tokio::time::sleep;
 use words::Language;
 
@@ -21,7 +21,8 @@ use crate::outbox::AWAY;
 use crate::outside::now;
 use crate::outside::simulated::Entered;
 use crate::push::{self, Browser, Subscribed};
-use crate::table::Terms;
+use crate::table::notices::INVITED;
+use crate::table::{Coming, Here, Outsider, Player, Terms};
 use crate::webhook::{Format, Webhook, When};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -289,4 +290,103 @@ async fn a_browser_that_its_push_service_does_not_know_is_forgotten() {
         let own = told.evening.tables.store().letterboxes_of(&told.evening.guest(1).id).await;
         assert_eq!(own.map(|own| own.len()), Ok(0), "{gone}");
     }
+}
+
+/// A bot that nobody has heard of lately.
+fn hen() -> Bot {
+    Bot {
+        name: "hen".to_owned(),
+        player: "h".repeat(20),
+        owner: "ruth".to_owned(),
+        about: String::new(),
+        games: r#"{"49":[2,3,4]}"#.to_owned(),
+        tables: 4,
+        accept: Accept::All,
+        public: true,
+        made: 0,
+    }
+}
+
+/// Dana, who has opened a table, and that bot, which is told of invitations, if it is.
+async fn inviting(events: &str) -> (Evening, Arc<Noted>) {
+    let noted = Arc::new(Noted::default());
+    let disk = Disk::new().expect("memory");
+    let evening = Evening::gathering_telling(&disk, "49", Courier::noting(&noted)).await;
+    let [hash, name, scopes] = ["t", "hen", "play"].map(str::to_owned);
+    let token = AccessToken { hash, player: hen().player, name, scopes, made: 0, used: 0 };
+    let store = evening.tables.store();
+    store.make_bot(hen(), token).await.expect("a bot");
+    let letterbox = Letterbox { events: events.to_owned(), ..letterbox(&hen().player, When::Away) };
+    store.add_letterbox(letterbox).await.expect("it is kept");
+    (evening, noted)
+}
+
+async fn invite(evening: &Evening) -> Player {
+    let dana = evening.guest(0).clone();
+    evening.tables.invite(&evening.table, &dana, "hen").await.expect("she is the host");
+    evening.shown().player(engine::Seat::new(1))
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_that_is_not_there_is_told_at_once_that_it_is_invited_and_comes() {
+    let _entered = Entered::new(9);
+    let (evening, noted) = inviting("turn invited").await;
+    assert_eq!(invite(&evening).await, Player::Invited, "it can be told");
+    let waiting = evening.tables.store().parcels_due(now(), 10).await.expect("it reads");
+    assert_eq!(waiting.len(), 1, "it was written with the seat");
+    sleep(5 * SECOND).await;
+    assert_eq!(noted.count(), 1);
+    let letter = noted.letters.lock().expect("nobody panics").remove(0);
+    let body: Value = serde_json::from_slice(&letter.body).expect("JSON");
+    let until = evening.shown().invited_until(&hen().player).expect("it is asked");
+    assert_eq!(body["type"], INVITED);
+    assert_eq!(body["data"]["table"], evening.shown().row.id.as_str());
+    assert_eq!((&body["data"]["game"], &body["data"]["seat"]), (&"49".into(), &1.into()));
+    assert_eq!(body["data"]["due"], crate::api::timestamp(until).as_str());
+    let mut guest = evening.guest(0).clone();
+    (guest.id, guest.outsider) = (hen().player, Some(Outsider::new("hen", "ruth")));
+    let comes = move |draft: &mut crate::table::Draft| draft.answer_invitation(&guest, Coming::Comes);
+    evening.table.change(comes).await.expect("it comes");
+    sleep(2 * MINUTE).await;
+    assert_eq!((noted.count(), evening.shown().player(engine::Seat::new(1))), (0, Player::Outsider));
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_invitation_that_is_over_is_told_to_nobody_and_one_that_fails_is_tried_while_it_lasts() {
+    let _entered = Entered::new(10);
+    let (evening, noted) = inviting("invited").await;
+    noted.answer(Err(Failure::Unreachable));
+    invite(&evening).await;
+    sleep(HOUR).await;
+    assert_eq!(noted.count(), 2, "again after five seconds, and then it is over");
+    assert!(matches!(evening.shown().player(engine::Seat::new(1)), Player::Bot(_)));
+    evening.does(0, |draft, guest| draft.remove(guest, engine::Seat::new(1))).await.expect("she is the host");
+    noted.answer(Ok(StatusCode::NO_CONTENT));
+    invite(&evening).await;
+    evening.does(0, |draft, guest| draft.remove(guest, engine::Seat::new(1))).await.expect("she is the host");
+    sleep(HOUR).await;
+    assert_eq!(noted.count(), 2, "she thought better of it");
+    invite(&evening).await;
+    sleep(HOUR).await;
+    assert_eq!(noted.count(), 3, "once more");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_bot_that_wants_no_such_letters_is_not_waited_for_and_one_with_a_stream_reads_it_there() {
+    let _entered = Entered::new(11);
+    let (evening, noted) = inviting("turn over").await;
+    assert!(matches!(invite(&evening).await, Player::Bot(_)), "nobody would hear of it");
+    sleep(MINUTE).await;
+    assert_eq!(noted.count(), 0);
+
+    let (evening, noted) = inviting("invited").await;
+    assert_eq!(invite(&evening).await, Player::Invited);
+    let mut guest = evening.guest(0).clone();
+    guest.id = hen().player;
+    let here = Here::enter(&evening.table, &guest).expect("a stream");
+    sleep(10 * SECOND).await;
+    assert_eq!(noted.count(), 0, "it reads it there");
+    drop(here);
+    sleep(18 * SECOND).await;
+    assert_eq!(noted.count(), 1, "its stream was cut");
 }

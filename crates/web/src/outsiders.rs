@@ -224,8 +224,11 @@ impl Tables {
         if bot.accept == Accept::Owner && bot.owner != host.id {
             return Err(Problem::BotDeclines);
         }
+        let is_there = self.is_there(&bot).await?;
         let way = match bot.accept {
-            _ if !self.is_there(&bot).await? => Way::IsAbsent,
+            // It is told where it said that it wants to be, and comes if it can.
+            _ if !is_there && self.is_told_of_invitations(&bot.player).await? => Way::IsAsked,
+            _ if !is_there => Way::IsAbsent,
             Accept::Ask => Way::IsAsked,
             Accept::All | Accept::Owner => Way::Sits,
         };

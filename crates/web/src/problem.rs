@@ -78,6 +78,8 @@ pub enum Problem {
     TooManyTables,
     /// One guest or one client has too many streams.
     TooManyStreams,
+    /// One client has an export under way.
+    TooManyExports,
     /// Too many requests; again after so many seconds.
     TooOften {
         /// When to try again.
@@ -194,6 +196,7 @@ impl Problem {
             Problem::TooSlow => StatusCode::REQUEST_TIMEOUT,
             Problem::TooManyTables
             | Problem::TooManyStreams
+            | Problem::TooManyExports
             | Problem::TooManyTokens
             | Problem::TooManyBots
             | Problem::TooManyWebhooks
@@ -211,6 +214,7 @@ impl Problem {
             Problem::TooOften { seconds } => Some(*seconds),
             Problem::TooManyTables
             | Problem::TooManyStreams
+            | Problem::TooManyExports
             | Problem::TooManyTokens
             | Problem::TooManyBots
             | Problem::TooManyWebhooks => Some(60),

@@ -99,6 +99,16 @@ impl Browser {
     /// What is sent: a sentence and a link, readable by that browser alone. A newer one about the same table takes
     /// the place of one that was not delivered yet.
     pub(crate) fn letter(&self, key: &SiteKey, now: i64, told: &Told<'_>) -> Option<Letter> {
+        let decode = |text: &str| URL_SAFE_NO_PAD.decode(text).ok();
+        let body = sealed::seal(&decode(&self.key)?, &decode(&self.auth)?, self.text(told).as_bytes())?;
+        let url: Uri = courier::address(&self.endpoint).ok()?;
+        let mut headers = self.head(now, told);
+        headers.push(("authorization", key.authorize(&url, &self.origin, now)?));
+        Some(Letter { url, headers, body })
+    }
+
+    /// What that browser reads.
+    pub(crate) fn text(&self, told: &Told<'_>) -> String {
         let language = Language::from_code(&self.language).unwrap_or(Language::English);
         let sentence = say(language).push_turn(title(told.game, language));
         let text = json!({
@@ -109,19 +119,19 @@ impl Browser {
             "dir": language.direction().code(),
             "lang": language.code(),
         });
-        let decode = |text: &str| URL_SAFE_NO_PAD.decode(text).ok();
-        let body = sealed::seal(&decode(&self.key)?, &decode(&self.auth)?, text.to_string().as_bytes())?;
-        let url: Uri = courier::address(&self.endpoint).ok()?;
+        text.to_string()
+    }
+
+    /// What its push service reads, besides who sends it.
+    pub(crate) fn head(&self, now: i64, told: &Told<'_>) -> Vec<(&'static str, String)> {
         let patience = told.due.map_or(DAY, |due| (due - now).max(0)) / 1000;
-        let headers = vec![
+        vec![
             ("content-encoding", "aes128gcm".to_owned()),
             ("content-type", "application/octet-stream".to_owned()),
             ("ttl", patience.to_string()),
             ("topic", told.table.to_owned()),
             ("urgency", "normal".to_owned()),
-            ("authorization", key.authorize(&url, &self.origin, now)?),
-        ];
-        Some(Letter { url, headers, body })
+        ]
     }
 }
 

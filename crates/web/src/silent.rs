@@ -10,7 +10,7 @@ use tokio::time::{Instant, sleep};
 
 use crate::evening::Evening;
 use crate::outside::simulated::Entered;
-use crate::table::{Invitee, Note, Outsider, Player, Snapshot, Terms, Way};
+use crate::table::{Coming, Invitee, Note, Outsider, Player, Snapshot, Terms, Way};
 
 const SECOND: Duration = Duration::from_secs(1);
 const BOT: Seat = Seat::new(1);
@@ -248,7 +248,7 @@ async fn a_bot_that_is_there_by_another_node_is_invited_and_answers_there() {
     assert_eq!(there.shown().player(BOT), Player::Invited, "the seat is the invitation");
     let mut hen = dana.clone();
     (hen.id, hen.outsider) = (bot(Accept::Ask).player, Some(Outsider::new("hen", "ruth")));
-    there.table.change(move |draft| draft.answer_invitation(&hen, true)).await.expect("it comes");
+    there.table.change(move |draft| draft.answer_invitation(&hen, Coming::Comes)).await.expect("it comes");
     sleep(2 * SECOND).await;
     assert_eq!(here.shown().player(BOT), Player::Outsider);
 }

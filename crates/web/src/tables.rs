@@ -67,6 +67,8 @@ pub(crate) struct Shared {
     pub(crate) drawing_key: Arc<patch::Key>,
     /// The streams that are open.
     pub(crate) streams: Arc<Quota>,
+    /// The exports that are under way.
+    exports: Arc<Quota>,
     /// The tables that are awake, by who opened them.
     tables: Arc<Quota>,
     /// Rung for those who have got a seat somewhere.
@@ -170,6 +172,7 @@ impl Tables {
             store_errors: LogThrottle::new(),
             drawing_key: Arc::new(random_bytes().into()),
             streams: Quota::new(limits::STREAMS_OF_CLIENT),
+            exports: Quota::new(limits::EXPORTS_OF_CLIENT),
             tables: Quota::new(limits::TABLES_OF_CLIENT),
             bells: Bells::default(),
             attendance: Attendance::default(),
@@ -437,6 +440,11 @@ impl Tables {
     /// The streams that are open, by client.
     pub(crate) fn streams(&self) -> &Arc<Quota> {
         &self.shared.streams
+    }
+
+    /// The exports that are under way, by client.
+    pub(crate) fn exports(&self) -> &Arc<Quota> {
+        &self.shared.exports
     }
 
     /// The store, for copies of it.

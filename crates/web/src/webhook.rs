@@ -15,7 +15,7 @@ use crate::courier::{self, Letter};
 use crate::messages::say;
 use crate::outside::random_bytes;
 use crate::pages::title;
-use crate::table::notices::OVER;
+use crate::table::notices::{INVITED, OVER};
 
 /// What a secret begins with, as Standard Webhooks has it.
 const PREFIX: &str = "whsec_";
@@ -114,6 +114,7 @@ impl Webhook {
                 let game = title(told.game, language);
                 let sentence = match told.event {
                     OVER => words.told_over(game),
+                    INVITED => words.told_invited(game),
                     _ => words.told_turn(game, usize::from(told.seat) + 1),
                 };
                 // Discord writes the time as its reader's clock has it.

@@ -97,16 +97,21 @@ class Client:
         """How bots and the levels of the house stand. A bot plays there whose profile says ``ladder=True``."""
         return self._call("GET", "/ladder")
 
-    def answer_invitation(self, table: str, comes: bool) -> types.Table:
-        """A bot says whether it comes to the table to which it is invited; sent again it is answered again."""
-        return self._call("POST", f"/invitations/{table}", {"answer": "accept" if comes else "decline"})
+    def answer_invitation(self, table: str, comes: bool, reason: str | None = None) -> types.Table:
+        """A bot says whether it comes to the table to which it is invited; sent again it is answered again. If it does not,
+        the host reads why: ``later``, ``options``, ``time`` or ``seats``."""
+        answer = {"answer": "accept" if comes else "decline"}
+        if reason is not None:
+            answer["reason"] = reason
+        return self._call("POST", f"/invitations/{table}", answer)
 
     # Being told while away
 
     def add_webhook(self, url: str, **wishes: Any) -> dict[str, Any]:
         """Wishes are ``events``, ``when`` and ``format``; the ``secret`` by which requests are signed is in the answer,
         this once."""
-        return self._call("POST", "/webhooks", {"url": url, **wishes}, again=False)
+        key = f"{random.getrandbits(128):032x}"
+        return self._call("POST", "/webhooks", {"url": url, **wishes}, {"Idempotency-Key": key})
 
     def webhooks(self) -> list[dict[str, Any]]:
         return self._call("GET", "/webhooks")

@@ -14,11 +14,15 @@ Accepts = Literal["all", "ask", "owner"]
 
 
 #: Of what one may be told.
-Event = Literal["turn", "over"]
+Event = Literal["turn", "invited", "over"]
 
 
 #: In which form it is told.
 Format = Literal["standard", "discord"]
+
+
+#: Why a bot does not come.
+Reason = Literal["later", "options", "time", "seats"]
 
 
 #: Does it come?
@@ -177,10 +181,14 @@ class Head(_Head, total=False):
     you: int | None
 
 
-#: What a bot says to an invitation.
-class InvitationAnswer(TypedDict):
+class _InvitationAnswer(TypedDict):
     #: `accept` or `decline`.
     answer: Reply
+
+
+#: What a bot says to an invitation.
+class InvitationAnswer(_InvitationAnswer, total=False):
+    reason: Reason | None
 
 
 #: The ladder, game by game.
@@ -404,7 +412,7 @@ class Option(TypedDict):
 
 
 class _Outcome(TypedDict):
-    #: What it was about: `turn`, `over` or `ping`.
+    #: What it was about: `turn`, `invited`, `over` or `ping`.
     event: str
 
 
@@ -714,7 +722,7 @@ class _Webhook(TypedDict):
 
 #: A webhook.
 class Webhook(_Webhook, total=False):
-    #: By what requests are signed, as Standard Webhooks has it: shown once, when it is made.
+    #: By what requests are signed, as Standard Webhooks has it: shown when it is made, and not again.
     secret: str | None
 
 

@@ -82,6 +82,7 @@ struct Notices<'a> {
     event: Vec<&'a str>,
     text: Vec<&'a str>,
     at: Vec<i64>,
+    is_urgent: Vec<bool>,
 }
 
 /// Rows of tables.
@@ -229,7 +230,7 @@ impl<'a> Batch<'a> {
 
     /// Players are told of something about that table.
     pub(crate) fn tell(&mut self, key: i64, table: &'a str, notices: &'a [Notice]) {
-        for Notice { id, player, event, text, at } in notices {
+        for Notice { id, player, event, text, at, is_urgent } in notices {
             self.notices.key.push(key);
             self.notices.id.push(id);
             self.notices.table.push(table);
@@ -237,6 +238,7 @@ impl<'a> Batch<'a> {
             self.notices.event.push(event);
             self.notices.text.push(text);
             self.notices.at.push(*at);
+            self.notices.is_urgent.push(*is_urgent);
         }
     }
 
@@ -333,6 +335,7 @@ impl<'a> Batch<'a> {
                     &notices.event,
                     &notices.text,
                     &notices.at,
+                    &notices.is_urgent,
                 ],
             ),
         ];

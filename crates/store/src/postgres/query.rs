@@ -198,7 +198,8 @@ pub(crate) const READER: Role = Role {
                 SELECT key FROM tables WHERE listed AND status = 'over'
                 UNION SELECT "table" FROM seats WHERE player = $1)
             AND status = 'over' AND ($2::text IS NULL OR game = $2) AND changed >= $3
-            AND key > coalesce((SELECT key FROM tables WHERE id = $4), 0) ORDER BY key LIMIT $5"#,
+            AND key > coalesce((SELECT key FROM tables WHERE id = $4), 0)
+            AND ($6::text IS NULL OR key IN (SELECT "table" FROM seats WHERE player = $6)) ORDER BY key LIMIT $5"#,
         "SELECT hash, player, name, scopes, made, used FROM tokens WHERE hash = $1",
         "SELECT hash, player, name, scopes, made, used FROM tokens WHERE player = $1 ORDER BY made, hash",
         "SELECT hash, player, name, scopes, made, used FROM tokens ORDER BY hash",
@@ -254,7 +255,8 @@ pub(crate) const READER: Role = Role {
             dropped AS (DELETE FROM bots WHERE owner = $1),
             revoked AS (DELETE FROM tokens
                 WHERE player = $1 OR player IN (SELECT player FROM bots WHERE owner = $1)),
-            silent AS (DELETE FROM letterboxes WHERE player = $1)
+            silent AS (DELETE FROM letterboxes
+                WHERE player = $1 OR player IN (SELECT player FROM bots WHERE owner = $1))
             INSERT INTO forgetting VALUES ($1) ON CONFLICT DO NOTHING",
         "DELETE FROM forgetting WHERE player = $1",
         "SELECT player FROM forgetting ORDER BY player",
@@ -275,7 +277,8 @@ pub(crate) const READER: Role = Role {
             revoked AS (DELETE FROM tokens USING own WHERE tokens.player = own.player AND hash <> $4),
             added AS (INSERT INTO tokens SELECT $4, own.player, $5, $6, $7, $8 FROM own ON CONFLICT DO NOTHING)
             SELECT player FROM own",
-        "WITH gone AS (DELETE FROM bots WHERE name = $1 AND owner = $2 RETURNING player)
+        "WITH gone AS (DELETE FROM bots WHERE name = $1 AND owner = $2 RETURNING player),
+            silent AS (DELETE FROM letterboxes USING gone WHERE letterboxes.player = gone.player)
             DELETE FROM tokens USING gone WHERE tokens.player = gone.player",
         concat!(bot!(), " WHERE name = $1"),
         concat!(bot!(), " WHERE owner = $1 ORDER BY made, name"),

@@ -80,9 +80,10 @@ pub(crate) const WRITER: Role = Role {
         r#"INSERT INTO seats ("table", seat, player, name, kind, link)
             SELECT * FROM unnest($1::bigint[], $2::integer[], $3::text[], $4::text[], $5::text[], $6::text[])"#,
         r#"INSERT INTO parcels (id, letterbox, "table", event, text, at, due, tries)
-            SELECT n.id || '.' || a.id, a.id, n."table", n.event, n.text, n.at, n.at + a.delay, 0
-            FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-                AS n (id, "table", player, event, text, at) JOIN letterboxes AS a ON a.player = n.player
+            SELECT n.id || '.' || a.id, a.id, n."table", n.event, n.text, n.at,
+                n.at + CASE WHEN n.is_urgent THEN 0 ELSE a.delay END, 0
+            FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::boolean[])
+                AS n (id, "table", player, event, text, at, is_urgent) JOIN letterboxes AS a ON a.player = n.player
             WHERE NOT a.is_off AND position(' ' || n.event || ' ' IN ' ' || a.events || ' ') > 0
             ON CONFLICT (letterbox, "table", event) DO UPDATE SET id = excluded.id, text = excluded.text,
                 at = excluded.at, due = excluded.due, tries = 0"#,

@@ -50,6 +50,7 @@ fn rekey(file: &Connection, name: &str, owner: &str, token: &AccessToken) -> Res
 fn drop_bot(file: &Connection, name: &str, owner: &str) -> Result<(), Error> {
     for sql in [
         "DELETE FROM tokens WHERE player = (SELECT player FROM bots WHERE name = ?1 AND owner = ?2)",
+        "DELETE FROM letterboxes WHERE player = (SELECT player FROM bots WHERE name = ?1 AND owner = ?2)",
         "DELETE FROM bots WHERE name = ?1 AND owner = ?2",
     ] {
         file.prepare_cached(sql)?.execute((name, owner))?;
@@ -61,6 +62,7 @@ fn drop_bot(file: &Connection, name: &str, owner: &str) -> Result<(), Error> {
 pub(super) fn forget(file: &Connection, owner: &str) -> Result<(), Error> {
     for sql in [
         "DELETE FROM tokens WHERE player IN (SELECT player FROM bots WHERE owner = ?1)",
+        "DELETE FROM letterboxes WHERE player IN (SELECT player FROM bots WHERE owner = ?1)",
         "DELETE FROM bots WHERE owner = ?1",
     ] {
         file.prepare_cached(sql)?.execute([owner])?;

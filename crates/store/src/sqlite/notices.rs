@@ -49,14 +49,15 @@ pub(super) fn add(file: &Connection, letterbox: &Letterbox) -> Result<(), Error>
 /// Puts a parcel into the outbox for each letterbox at which the player wants to be told of it. What was to be
 /// said there of the same table and is not yet sent is out of date.
 pub(super) fn tell(file: &Connection, table: &str, notices: &[Notice]) -> Result<(), Error> {
-    let sql = r#"INSERT INTO parcels SELECT :id || '.' || id, id, :table, :event, :text, :at, :at + delay, 0
+    let sql = r#"INSERT INTO parcels SELECT :id || '.' || id, id, :table, :event, :text, :at, :at + iif(:urgent, 0, delay), 0
             FROM letterboxes WHERE player = :player AND NOT is_off
             AND instr(' ' || events || ' ', ' ' || :event || ' ') > 0
         ON CONFLICT (letterbox, "table", event) DO UPDATE SET id = excluded.id, text = excluded.text,
             at = excluded.at, due = excluded.due, tries = 0"#;
-    for Notice { id, player, event, text, at } in notices {
+    for Notice { id, player, event, text, at, is_urgent } in notices {
         file.prepare_cached(sql)?.execute(named_params! {
             ":id": id, ":table": table, ":event": event, ":text": text, ":at": at, ":player": player,
+            ":urgent": is_urgent,
         })?;
     }
     Ok(())

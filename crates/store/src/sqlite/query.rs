@@ -100,10 +100,11 @@ pub(crate) fn finished(file: &Connection, wanted: &Wanted) -> Result<Vec<String>
             SELECT key FROM tables WHERE listed = 1 AND status = 'over'
             UNION SELECT "table" FROM seats WHERE player = ?1)
         AND status = 'over' AND (?2 IS NULL OR game = ?2) AND changed >= ?3
-        AND key > coalesce((SELECT key FROM tables WHERE id = ?4), 0) ORDER BY key LIMIT ?5"#;
-    let Wanted { player, game, since, after, limit } = wanted;
+        AND key > coalesce((SELECT key FROM tables WHERE id = ?4), 0)
+        AND (?6 IS NULL OR key IN (SELECT "table" FROM seats WHERE player = ?6)) ORDER BY key LIMIT ?5"#;
+    let Wanted { player, game, bot, since, after, limit } = wanted;
     let mut select = file.prepare_cached(sql)?;
-    let ids = select.query_map(params![player, game, since, after, limit], |row| row.get(0))?;
+    let ids = select.query_map(params![player, game, since, after, limit, bot], |row| row.get(0))?;
     Ok(ids.collect::<Result<_, _>>()?)
 }
 

@@ -572,7 +572,22 @@ async fn finished_games_are_those_that_are_listed_or_ones_own(ground: &Ground) {
     let chico = Wanted { game: Some("chico".to_owned()), after: Some("first".to_owned()), ..ruth.clone() };
     assert_eq!(store.finished(&chico).await.expect("it reads"), ["late"]);
     assert_eq!(store.finished(&Wanted { since: 3, ..all.clone() }).await.expect("it reads"), ["late"]);
-    assert_eq!(store.finished(&Wanted { limit: 2, ..ruth }).await.expect("it reads"), ["own", "first"]);
+    assert_eq!(
+        store.finished(&Wanted { limit: 2, ..ruth.clone() }).await.expect("it reads"),
+        ["own", "first"]
+    );
+    let of_bot = |bot: &str, wanted: &Wanted| Wanted { bot: Some(bot.to_owned()), ..wanted.clone() };
+    let chick = store::Table { seats: vec![seat(Some("chick"), "bot chick m")], ..over("chick", true) };
+    let both = store::Table {
+        seats: vec![seat(Some("ruth"), "person"), seat(Some("chick"), "bot chick m")],
+        ..over("both", false)
+    };
+    for table in [chick, both] {
+        store.create(table).await.expect("there is none yet");
+    }
+    assert_eq!(store.finished(&of_bot("chick", &all)).await.expect("it reads"), ["chick"]);
+    assert_eq!(store.finished(&of_bot("chick", &ruth)).await.expect("it reads"), ["chick", "both"]);
+    assert_eq!(store.finished(&of_bot("hen", &ruth)).await.expect("it reads"), [""; 0]);
 }
 
 async fn a_review_is_kept_with_its_table_and_changes_nothing_else(ground: &Ground) {
@@ -857,11 +872,13 @@ async fn a_bot_has_its_name_alone_and_one_token_by_which_it_comes_in(ground: &Gr
 
     store.drop_bot("chick", "ron").await.expect("he has none");
     assert!(store.bot("chick").await.is_ok_and(|bot| bot.is_some()));
+    store.add_letterbox(letterbox("hook", &chick.player, "invited")).await.expect("it is its own");
     for _ in 0..2 {
         store.drop_bot("chick", "ruth").await.expect("it can be said again");
     }
     assert_eq!(store.bot("chick").await, Ok(None));
     assert_eq!(store.token("four").await, Ok(None), "nobody comes in by it");
+    assert_eq!(store.letterboxes_of(&chick.player).await, Ok(vec![]), "and nothing is told there");
     store.make_bot(other.clone(), token_of(&other, "five")).await.expect("the name is free");
     assert!(!format!("{other:?}").contains("ron"), "{other:?}");
 }
@@ -871,12 +888,17 @@ async fn whoever_is_forgotten_has_no_bots(ground: &Ground) {
     for (name, owner) in [("chick", "ruth"), ("hen", "ron")] {
         let bot = bot(name, owner);
         store.make_bot(bot.clone(), token_of(&bot, name)).await.expect("there is none yet");
+        store.add_letterbox(letterbox(name, &bot.player, "invited")).await.expect("there is none yet");
     }
     for _ in 0..2 {
         store.forget("ruth").await.expect("it can be said again");
     }
     assert_eq!((store.bot("chick").await, store.token("chick").await), (Ok(None), Ok(None)));
     assert_eq!(store.bot("hen").await, Ok(Some(bot("hen", "ron"))));
+    for (name, letterboxes) in [("chick", 0), ("hen", 1)] {
+        let own = store.letterboxes_of(&bot(name, "").player).await.expect("it reads");
+        assert_eq!(own.len(), letterboxes, "{name}");
+    }
     assert!(store.token("hen").await.is_ok_and(|token| token.is_some()));
 }
 
@@ -978,7 +1000,7 @@ fn letterbox(id: &str, player: &str, events: &str) -> Letterbox {
 
 fn notice(id: &str, player: &str, event: &str, at: i64) -> Notice {
     let [id, player, event] = [id, player, event].map(str::to_owned);
-    Notice { id, player, event, text: "about".to_owned(), at }
+    Notice { id, player, event, text: "about".to_owned(), at, is_urgent: false }
 }
 
 /// One step more at a table that has so many, and of what is told.
@@ -1030,6 +1052,9 @@ async fn a_notice_is_put_out_for_every_letterbox_that_wants_it_with_its_change(g
     store.commit(telling("b", 0, both)).await.expect("it has none");
     let first: Vec<_> = due(&store, 1000).await.into_iter().map(|(id, ..)| id).collect();
     assert_eq!(first, ["z.two", "z.one", "o.over"], "of each letterbox what has been due for longest");
+    let urgent = Notice { is_urgent: true, ..notice("u", "dan", "turn", 300) };
+    store.commit(telling("b", 1, vec![urgent])).await.expect("it has one");
+    assert_eq!(due(&store, 300).await.last(), Some(&("u.dan".to_owned(), 300, 0)), "without its delay");
 }
 
 async fn a_parcel_is_one_nodes_until_it_is_sent_or_of_no_use(ground: &Ground) {

@@ -63,9 +63,10 @@ pub(super) fn scopes(token: &AccessToken) -> Vec<Scope> {
     Scope::ALL.into_iter().filter(|scope| has(scope) || is_implied(scope)).collect()
 }
 
-/// What a bot's own token may do: it plays and reads, and is known by it as a bot of that owner's.
+/// What a bot's own token may do: it plays, reads and says where it wants to be told, and is known by it as a bot
+/// of that owner's.
 pub(super) fn scopes_of_bot(owner: &str) -> String {
-    format!("read play {BOT}{}", Outsider::new("", owner).mark)
+    format!("read play notify {BOT}{}", Outsider::new("", owner).mark)
 }
 
 /// The bot that comes in by that token, if it is one's own.

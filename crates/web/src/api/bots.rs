@@ -21,6 +21,7 @@ use crate::outside::now;
 use crate::outsiders::{Games, address, all_games, games_of, name};
 use crate::problem::Problem;
 use crate::routes::App;
+use crate::table::{Coming, Reason};
 use crate::{id, limits};
 
 /// The most bots of one owner.
@@ -371,10 +372,13 @@ pub(super) async fn delete(
 /// What a bot says to an invitation.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"answer": "accept"}))]
+#[schema(example = json!({"answer": "decline", "reason": "later"}))]
 pub(super) struct InvitationAnswer {
     /// `accept` or `decline`.
     answer: Reply,
+    /// Why not, if you decline: the host reads it.
+    #[serde(default)]
+    reason: Option<Reason>,
 }
 
 /// Does it come?
@@ -398,6 +402,10 @@ pub(super) async fn answer(
     visit: Visit,
     Json(said): Json<InvitationAnswer>,
 ) -> Result<Json<TableObject>, Problem> {
-    let comes = said.answer == Reply::Accept;
-    visit.change(move |draft, guest| draft.answer_invitation(guest, comes)).await
+    let coming = match said {
+        InvitationAnswer { answer: Reply::Decline, reason } => Coming::Declines(reason),
+        InvitationAnswer { answer: Reply::Accept, reason: None } => Coming::Comes,
+        _ => return Err(malformed("/reason", "who comes gives none")),
+    };
+    visit.change(move |draft, guest| draft.answer_invitation(guest, coming)).await
 }

@@ -47,9 +47,10 @@ pub(super) struct Finished {
 
 /// Finished games, one object a line; with `Accept: text/plain` the records one after another, each of which
 /// begins with `kupa 1`. By a token one's own, and always those that were listed, without people's names. Fifty a
-/// second are sent.
+/// second are sent, by one export at a time.
 #[utoipa::path(get, path = "/exports", tag = "lobby", security((), ("token" = [])),
     params(("game" = Option<String>, Query, description = "Of this game alone"),
+        ("bot" = Option<String>, Query, description = "Those alone at which this bot sat"),
         ("since" = Option<String>, Query, description = "That ended on this day or later: `2026-01-31`"),
         ("after" = Option<String>, Query, description = "That were opened after this table: the last `id` of another export")),
     responses(
@@ -62,8 +63,12 @@ pub(super) async fn export(
     uri: Uri,
 ) -> Result<Response, Problem> {
     let fields = Fields::read(uri.query().unwrap_or_default().as_bytes());
-    let wanted = wanted(&fields, &caller)?;
-    let permit = app.tables.streams().acquire(caller.guest.client).ok_or(Problem::TooManyStreams)?;
+    let bot = match fields.get("bot") {
+        Some(name) => Some(app.tables.bot(name, &caller.guest).await?.player),
+        None => None,
+    };
+    let wanted = Wanted { bot, ..wanted(&fields, &caller)? };
+    let permit = app.tables.exports().acquire(caller.guest.client).ok_or(Problem::TooManyExports)?;
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_plain = accepts.starts_with("text/plain");
     let export =
@@ -83,6 +88,7 @@ fn wanted(fields: &Fields, caller: &Caller) -> Result<Wanted, Problem> {
     Ok(Wanted {
         player: caller.token().map(|token| token.player.clone()),
         game: game.map(|game| game.slug.to_owned()),
+        bot: None,
         since: since.unwrap_or(0),
         after: fields.get("after").map(str::to_owned),
         limit: PACE,

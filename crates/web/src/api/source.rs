@@ -58,6 +58,8 @@ struct Flow<S> {
     closing: watch::Receiver<bool>,
     queue: Queue,
     has_begun: bool,
+    /// When it was last looked whether the caller is still welcome.
+    checked: Instant,
 }
 
 /// What happens next.
@@ -70,7 +72,8 @@ enum Next<N> {
 /// The items of a source, for a caller whose token may be revoked meanwhile.
 pub(super) fn items<S: Source>(source: S, app: App, caller: Caller) -> impl Stream<Item = Item> + Send {
     let closing = app.tables.closing();
-    let flow = Flow { source, app, caller, closing, queue: Queue::default(), has_begun: false };
+    let (queue, checked) = (Queue::default(), Instant::now());
+    let flow = Flow { source, app, caller, closing, queue, has_begun: false, checked };
     stream::unfold(flow, |mut flow| async move {
         let item = flow.next().await?;
         Some((item, flow))
@@ -81,6 +84,7 @@ impl<S: Source> Flow<S> {
     async fn next(&mut self) -> Option<Item> {
         let silent = Instant::now() + PING;
         loop {
+            self.dismiss_if_revoked().await;
             if let Some(item) = self.queue.items.pop_front() {
                 return Some(item);
             }
@@ -95,11 +99,25 @@ impl<S: Source> Flow<S> {
             match self.wait(silent).await {
                 Next::News(news) => self.source.look(Some(news), &mut self.queue).await,
                 Next::Closing => self.queue.end("closing"),
-                Next::Silence if self.caller.is_welcome(&self.app).await => {
-                    return Some(Item::ping(self.source.step()));
+                Next::Silence => {
+                    self.dismiss_if_revoked().await;
+                    if !self.queue.is_ended {
+                        return Some(Item::ping(self.source.step()));
+                    }
                 }
-                Next::Silence => self.queue.end("revoked"),
             }
+        }
+    }
+
+    /// Whoever is told something all the time is looked at as often as who is not.
+    async fn dismiss_if_revoked(&mut self) {
+        if self.queue.is_ended || self.checked.elapsed() < PING {
+            return;
+        }
+        self.checked = Instant::now();
+        if !self.caller.is_welcome(&self.app).await {
+            self.queue.items.clear();
+            self.queue.end("revoked");
         }
     }
 
@@ -116,4 +134,63 @@ impl<S: Source> Flow<S> {
 /// Waits until the server stops.
 pub(super) async fn closed(closing: &mut watch::Receiver<bool>) {
     let _ = closing.wait_for(|closing| *closing).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use axum::http::{HeaderMap, header};
+    use futures_util::StreamExt as _;
+    use serde_json::json;
+    use store::{AccessToken, Disk, Store, Weather};
+
+    use super::*;
+    use crate::api::access;
+    use crate::keys::Keys;
+    use crate::tables::{Settings, Tables};
+
+    /// Something happens again and again.
+    struct Lively(Duration);
+
+    impl Source for Lively {
+        type News = ();
+
+        async fn news(&mut self) {
+            time::sleep(self.0).await;
+        }
+
+        async fn look(&mut self, _: Option<()>, queue: &mut Queue) {
+            queue.push("news", None, &json!({"type": "news"}));
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_stream_ends_when_its_token_is_revoked_also_where_something_happens_all_the_time() {
+        for pace in [1, 10, 3600].map(Duration::from_secs) {
+            let store = Store::simulated(&Disk::new().expect("memory"), |_| Weather::default());
+            let text = format!("kupa_{}", "b".repeat(32));
+            let [player, name, scopes] = ["b", "Dana", "read"].map(str::to_owned);
+            let hash = access::hash(&text).expect("it is one");
+            let used = i64::MAX;
+            let token = AccessToken { hash: hash.clone(), player, name, scopes, made: 0, used };
+            store.add_token(token).await.expect("it is kept");
+            let (tables, keys) = (Tables::new(store, Settings::default()), Arc::new(Keys::for_tests()));
+            let app = App { tables, keys, public: None, admission: Arc::default() };
+            let authorization = format!("Bearer {text}").parse().expect("plain text");
+            let headers = HeaderMap::from_iter([(header::AUTHORIZATION, authorization)]);
+            let Ok(caller) = Caller::read(&app, &headers, None).await else { panic!("it is known") };
+            let mut items = Box::pin(items(Lively(pace), app.clone(), caller));
+            let start = Instant::now();
+            while start.elapsed() < Duration::from_secs(60) {
+                assert_ne!(items.next().await.expect("it goes on").kind(), "end");
+            }
+            app.tables.store().revoke_token(&hash).await.expect("it is there");
+            let revoked = Instant::now();
+            while items.next().await.expect("it ends with `end`").kind() != "end" {}
+            assert!(revoked.elapsed() <= PING + pace.min(PING), "{pace:?}: {:?}", revoked.elapsed());
+            assert!(items.next().await.is_none(), "nothing comes after it");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! Webhooks: a program is told where it says, so that it need not stay.
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode};
 use serde::{Deserialize, Serialize};
 use store::Letterbox;
 use utoipa::ToSchema;
@@ -17,6 +17,7 @@ use crate::outbox::{AWAY, Outcome, Receiver};
 use crate::outside::now;
 use crate::problem::Problem;
 use crate::routes::App;
+use crate::table::notices::{INVITED, OVER, TURN};
 use crate::webhook::{Format, Webhook, When};
 
 /// The most webhooks that one guest may have.
@@ -28,17 +29,20 @@ const MOST: usize = 10;
 pub(super) enum Event {
     /// A game asks for you.
     Turn,
+    /// A host wants you at a table, if you are a bot: answer by `POST /invitations/{table}` until `due`.
+    Invited,
     /// A game of yours is over.
     Over,
 }
 
 impl Event {
-    const ALL: [Event; 2] = [Event::Turn, Event::Over];
+    const ALL: [Event; 3] = [Event::Turn, Event::Invited, Event::Over];
 
     const fn word(self) -> &'static str {
         match self {
-            Event::Turn => "turn",
-            Event::Over => "over",
+            Event::Turn => TURN,
+            Event::Invited => INVITED,
+            Event::Over => OVER,
         }
     }
 }
@@ -46,7 +50,7 @@ impl Event {
 /// Where you want to be told.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"url": "https://example.com/hook", "events": ["turn", "over"], "when": "away"}))]
+#[schema(example = json!({"url": "https://example.com/hook", "events": ["turn", "invited", "over"], "when": "away"}))]
 pub(super) struct NewWebhook {
     /// By `https`, of a public host; no redirect is followed.
     url: String,
@@ -77,7 +81,7 @@ pub(super) struct WebhookObject {
     format: Format,
     /// Has it failed for three days? Then nothing is sent there until a ping has come through.
     off: bool,
-    /// By what requests are signed, as Standard Webhooks has it: shown once, when it is made.
+    /// By what requests are signed, as Standard Webhooks has it: shown when it is made, and not again.
     #[serde(skip_serializing_if = "Option::is_none")]
     secret: Option<String>,
 }
@@ -108,24 +112,37 @@ impl WebhookObject {
     }
 }
 
-/// Adds a webhook. What is sent there follows Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+/// Adds a webhook; with `Idempotency-Key` once, however often that is asked. What is sent there follows Standard Webhooks (`webhook-id`, `webhook-timestamp`,
 /// `webhook-signature`) and names nobody and no card.
-#[utoipa::path(post, path = "/webhooks", tag = "webhooks", request_body = NewWebhook, security(("token" = [])), responses(
+#[utoipa::path(post, path = "/webhooks", tag = "webhooks", request_body = NewWebhook, security(("token" = [])),
+    params(("Idempotency-Key" = Option<String>, Header, description = "Anything that is another each time")),
+    responses(
     (status = 201, description = "The webhook, with its secret", body = WebhookObject),
+    (status = 200, description = "It was there already", body = WebhookObject),
     (status = "4XX", description = "Why not", body = ProblemObject, content_type = "application/problem+json")))]
 pub(super) async fn add(
     State(app): State<App>,
     caller: Caller,
+    headers: HeaderMap,
     Json(wanted): Json<NewWebhook>,
 ) -> Result<(StatusCode, Json<WebhookObject>), Problem> {
     caller.must(Scope::Notify)?;
     courier::address(&wanted.url).map_err(|why| malformed("/url", why))?;
     let events = wanted.events.unwrap_or_else(|| Event::ALL.to_vec());
     if events.is_empty() {
-        return Err(malformed("/events", "there is `turn` and `over`"));
+        return Err(malformed("/events", "there is `turn`, `invited` and `over`"));
     }
     let store = app.tables.store();
     let own = store.letterboxes_of(&caller.guest.id).await?;
+    let key = headers.get("idempotency-key").and_then(|value| value.to_str().ok());
+    let id = key.map_or_else(id::random, |key| id::derived(&["webhook", &caller.guest.id, key]));
+    if let Some(known) = own.iter().find(|letterbox| letterbox.id == id)
+        && let Some(webhook) = webhook(known)
+    {
+        // Whoever lost the answer has not read the secret.
+        let secret = Some(webhook.secret());
+        return Ok((StatusCode::OK, Json(WebhookObject::of(known, webhook, secret))));
+    }
     if own.iter().filter(|letterbox| webhook(letterbox).is_some()).count() >= MOST {
         return Err(Problem::TooManyWebhooks);
     }
@@ -133,7 +150,7 @@ pub(super) async fn add(
     let webhook = Webhook::new(wanted.url, wanted.when, wanted.format, language, origin);
     let words = Event::ALL.into_iter().filter(|event| events.contains(event)).map(Event::word);
     let letterbox = Letterbox {
-        id: id::random(),
+        id,
         player: caller.guest.id,
         events: words.collect::<Vec<_>>().join(" "),
         delay: if webhook.when == When::Away { AWAY } else { 0 },

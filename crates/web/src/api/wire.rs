@@ -45,6 +45,11 @@ impl Item {
         Item::new("ping", step, &object)
     }
 
+    #[cfg(test)]
+    pub(super) const fn kind(&self) -> &'static str {
+        self.kind
+    }
+
     fn line(&self) -> String {
         format!("{}\n", self.json)
     }

@@ -8,7 +8,7 @@ use words::isolate;
 use super::{Messages, rounded};
 use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
-use crate::table::{Note, Phrase, Speed};
+use crate::table::{Note, Phrase, Reason, Speed};
 
 pub(super) struct English;
 
@@ -296,6 +296,10 @@ impl Messages for English {
         format!("{game}: it is the turn of seat {seat}.")
     }
 
+    fn told_invited(&self, game: &str) -> String {
+        format!("{game}: a bot is invited to a table.")
+    }
+
     fn told_over(&self, game: &str) -> String {
         format!("{game}: the game is over.")
     }
@@ -405,6 +409,16 @@ impl Messages for English {
             Note::Dismissed { bot, .. } => {
                 format!("{who} was silent too often; the bot {} plays on.", isolate(bot))
             }
+            Note::Declined { bot, reason, .. } => {
+                let why = match reason {
+                    None => "",
+                    Some(Reason::Later) => ": not now, perhaps later",
+                    Some(Reason::Options) => ": not by these options",
+                    Some(Reason::Time) => ": not with this time for a move",
+                    Some(Reason::Seats) => ": not with so many at the table",
+                };
+                format!("{who} does not come{why}. The bot {} sits down.", isolate(bot))
+            }
             Note::Joined { bot, by: None, .. } => {
                 format!("{who} sits down in the place of the bot {}.", isolate(bot))
             }
@@ -506,6 +520,7 @@ impl Messages for English {
             Problem::NoAdvice => "This table plays without advice.",
             Problem::StillSecret => "That stays secret until the game is over.",
             Problem::TooManyTables => "Too many tables are open here already. Finish one of them first.",
+            Problem::TooManyExports => "Games are being sent to you already. Wait until that is done.",
             Problem::TooManyStreams => "Too many windows are open at once. Close some of them.",
             Problem::TooOften { seconds } => {
                 return format!("That was too quick. Try again in {}.", self.duration(*seconds as u32));

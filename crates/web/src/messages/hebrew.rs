@@ -8,7 +8,7 @@ use words::isolate;
 use super::{Messages, rounded};
 use crate::preferences::{Scheme, Theme};
 use crate::problem::Problem;
-use crate::table::{Note, Phrase, Speed};
+use crate::table::{Note, Phrase, Reason, Speed};
 
 pub(super) struct Hebrew;
 
@@ -303,6 +303,10 @@ impl Messages for Hebrew {
         format!("{game}: התור של מקום {}.", isolate(seat))
     }
 
+    fn told_invited(&self, game: &str) -> String {
+        format!("{game}: הזמנה לבוט לשבת ליד שולחן.")
+    }
+
     fn told_over(&self, game: &str) -> String {
         format!("{game}: המשחק נגמר.")
     }
@@ -416,6 +420,16 @@ impl Messages for Hebrew {
             Note::Dismissed { bot, .. } => {
                 format!("{who}: יותר מדי שתיקה. הבוט {} ממשיך במקום.", isolate(bot))
             }
+            Note::Declined { bot, reason, .. } => {
+                let why = match reason {
+                    None => "",
+                    Some(Reason::Later) => " לא עכשיו, אולי אחר כך.",
+                    Some(Reason::Options) => " לא באפשרויות האלה.",
+                    Some(Reason::Time) => " לא בזמן הזה למהלך.",
+                    Some(Reason::Seats) => " לא במספר כזה של שחקנים.",
+                };
+                format!("{who}: ההזמנה נדחתה.{why} הבוט {} יושב במקום.", isolate(bot))
+            }
             Note::Joined { bot, by: None, .. } => format!("מעכשיו: {who} במקום הבוט {}.", isolate(bot)),
             Note::Joined { bot, by: Some(by), .. } => {
                 format!("מעכשיו: {who} במקום הבוט {}, באישור של {}.", isolate(bot), isolate(by))
@@ -504,6 +518,7 @@ impl Messages for Hebrew {
             Problem::TooManyTokens => "כבר יש כאן הרבה מפתחות גישה. כדאי קודם לבטל אחד מהם.",
             Problem::StillSecret => "זה נשאר סודי עד סוף המשחק.",
             Problem::TooManyTables => "כבר פתוחים כאן הרבה מאוד שולחנות. כדאי קודם לסיים אחד מהם.",
+            Problem::TooManyExports => "משחקים כבר בדרך אליך. כדאי לחכות שהם יגיעו.",
             Problem::TooManyStreams => "יותר מדי חלונות פתוחים בבת אחת. כדאי לסגור כמה מהם.",
             Problem::TooOften { seconds } => {
                 return format!("זה היה מהר מדי. אפשר לנסות שוב בעוד {}.", self.duration(*seconds as u32));

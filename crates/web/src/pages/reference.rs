@@ -12,7 +12,7 @@ use crate::messages::say;
 const METHODS: [&str; 4] = ["get", "post", "patch", "delete"];
 
 /// The page.
-pub(crate) fn reference(guest: &Guest, description: &Value) -> Markup {
+pub(crate) fn reference(guest: &Guest, description: &Value, codes: &[&str]) -> Markup {
     let words = say(guest.language);
     let paths = description["paths"].as_object();
     let main = html! {
@@ -36,6 +36,9 @@ pub(crate) fn reference(guest: &Guest, description: &Value) -> Markup {
                         }
                     }
                 }
+                h2 { "Problems" }
+                p { "Programs go by the code; the sentence beside it is in the language of " code { "Accept-Language" } "." }
+                ul { @for code in codes { li id=(code) { code { (code) } } } }
                 h2 { "Schemas" }
                 @for (name, schema) in description["components"]["schemas"].as_object().into_iter().flatten() {
                     details .fold id=(format!("schema-{name}")) {

@@ -5,6 +5,8 @@ use catalog::Entry;
 use engine::Seat;
 use maud::{Markup, html};
 use page::Token;
+use store::{Kind, Message};
+use words::isolate;
 
 use super::frame::language_switch;
 use super::idea::{idea_first, is_new};
@@ -19,7 +21,7 @@ use crate::guest::Guest;
 use crate::limits;
 use crate::messages::{say, say_of_bots};
 use crate::preferences::levels;
-use crate::table::{Snapshot, Speed, Table, Terms};
+use crate::table::{Note, Snapshot, Speed, Table, Terms};
 
 /// So many chairs stand in one row of a phone.
 const CHAIRS: usize = 5;
@@ -116,7 +118,23 @@ impl Room<'_> {
                     @for (seat, token) in self.snapshot.everyone().zip(tokens) { (self.chair(seat, token)) }
                     @for number in 0..self.shown_free() { (self.free_chair(number)) }
                 }
+                (self.declined())
                 @if self.is_host() && self.free() > 0 { (self.bots()) }
+            }
+        }
+    }
+
+    /// Which bot did not come, and why.
+    fn declined(&self) -> Markup {
+        let words = say(self.guest.language);
+        let declined = |message: &Message| {
+            let note = Note::read(&message.text).filter(|_| message.kind == Kind::Note)?;
+            matches!(note, Note::Declined { .. }).then(|| (note, isolate(&message.name)))
+        };
+        let last = self.snapshot.messages.iter().rev().find_map(declined);
+        html! {
+            @if let Some((note, who)) = last {
+                p #declined .soft role="status" { (words.note(&note.in_language(self.guest.language), &who)) }
             }
         }
     }

@@ -1,5 +1,5 @@
-//! What the people of a table are told of when they are not there: that the game asks for them, and that it is
-//! over. Written in the commit that makes it so.
+//! What the people of a table are told of when they are not there: that the game asks for them, that it is over,
+//! and that a bot is invited. Written in the commit that makes it so.
 
 use engine::Seat;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,9 @@ pub(crate) const TURN: &str = "turn";
 
 /// The game is over.
 pub(crate) const OVER: &str = "over";
+
+/// A host wants somebody at the table.
+pub(crate) const INVITED: &str = "invited";
 
 /// Of which seat a notice tells, and after how many steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -43,6 +46,7 @@ impl Snapshot {
         match event {
             TURN => self.step() >= step && self.asks(seat, guest) && !self.has_acted_since(seat, step),
             OVER => self.is_over(),
+            INVITED => self.invited_until(guest).is_some(),
             _ => false,
         }
     }
@@ -58,10 +62,13 @@ impl Draft {
             let was_asked =
                 self.undo == 0 && before.asks(seat, guest) && !next.has_acted_since(seat, before.step());
             let is_asked = next.asks(seat, guest) && !was_asked;
+            let is_invited = next.invited_until(guest).is_some() && before.invited_until(guest).is_none();
             let event = if is_over {
                 OVER
             } else if is_asked {
                 TURN
+            } else if is_invited {
+                INVITED
             } else {
                 return None;
             };
@@ -72,6 +79,8 @@ impl Draft {
                 event: event.to_owned(),
                 text: serde_json::to_string(&about).expect("two numbers are plain data"),
                 at,
+                // Half a minute is all that there is for the answer.
+                is_urgent: is_invited,
             })
         };
         next.everyone().filter_map(notice).collect()

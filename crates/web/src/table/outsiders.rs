@@ -20,7 +20,7 @@ use crate::id;
 use crate::problem::Problem;
 
 use super::seats::Arrival;
-use super::{Draft, Note, Player, Snapshot, Terms};
+use super::{Draft, Note, Player, Reason, Snapshot, Terms};
 
 /// So long a bot may take to answer an invitation.
 pub(crate) const ANSWER: Duration = Duration::from_secs(30);
@@ -103,6 +103,24 @@ pub(crate) enum Way {
     IsAbsent,
 }
 
+/// What a bot says to an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coming {
+    /// It sits down.
+    Comes,
+    /// It does not, and perhaps says why.
+    Declines(Option<Reason>),
+}
+
+impl Coming {
+    const fn reason(self) -> Option<Reason> {
+        match self {
+            Coming::Comes => None,
+            Coming::Declines(reason) => reason,
+        }
+    }
+}
+
 impl Terms {
     /// How long a bot from outside may think. Where people have days it has them too.
     pub(super) fn bot_patience(&self) -> Duration {
@@ -152,6 +170,12 @@ impl Snapshot {
         notes.filter_map(read)
     }
 
+    /// Until when the guest may say whether they come, if they are invited.
+    pub(crate) fn invited_until(&self, guest: &str) -> Option<i64> {
+        let own = self.row.seats.iter().find(|occupant| occupant.player.as_deref() == Some(guest))?;
+        until(own).filter(|_| self.is_gathering())
+    }
+
     /// How long until an invitation is over, by the clock that all nodes share; never longer than one lasts.
     pub(super) fn next_answer(&self, now: i64) -> Option<Duration> {
         if !self.is_gathering() {
@@ -189,17 +213,24 @@ impl Draft {
     }
 
     /// A bot says whether it comes. If not, a bot of the house does.
-    pub(crate) fn answer_invitation(&mut self, guest: &Guest, comes: bool) -> Result<(), Problem> {
+    pub(crate) fn answer_invitation(&mut self, guest: &Guest, coming: Coming) -> Result<(), Problem> {
         let seat = self.next.seat_of(guest).ok_or(Problem::NoSuchInvitation)?;
         let bot = guest.outsider.as_ref().ok_or(Problem::NoSuchInvitation)?;
         match self.next.player(seat) {
-            Player::Invited if comes => self.next.row.seats[seat.index()].kind = bot.kind(),
-            Player::Invited => self.seat_house_bot(seat, guest.language),
+            Player::Invited if coming == Coming::Comes => self.next.row.seats[seat.index()].kind = bot.kind(),
+            Player::Invited => self.decline_invitation(seat, coming.reason(), guest.language),
             // It has come before, and only the answer was lost on the way.
-            Player::Outsider if comes => {}
+            Player::Outsider if coming == Coming::Comes => {}
             _ => return Err(Problem::NoSuchInvitation),
         }
         Ok(())
+    }
+
+    /// The host reads why, and who sits there now.
+    fn decline_invitation(&mut self, seat: Seat, reason: Option<Reason>, language: Language) {
+        let bot = self.bot(Level::Club, language);
+        self.note(Note::Declined { seat, bot: bot.name.clone(), reason });
+        self.next.row.seats[seat.index()] = bot;
     }
 
     /// Nobody waits any longer for those who have not answered in time.

@@ -10,7 +10,7 @@ use crate::guest::Guest;
 use crate::limits;
 use crate::problem::Problem;
 
-use super::Draft;
+use super::{Draft, Reason};
 
 /// Ready-made: one tap, and everybody reads it in their own language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +107,8 @@ pub(crate) enum Note {
     Left { seat: Seat, bot: String },
     /// A bot from outside was silent too often, and one of the house, of that name, has the seat.
     Dismissed { seat: Seat, bot: String },
+    /// A bot from outside does not come, for whatever reason, and one of the house, of that name, has the seat.
+    Declined { seat: Seat, bot: String, reason: Option<Reason> },
     /// Somebody new took the seat of that bot; who let them in, if anybody was there.
     Joined { seat: Seat, bot: String, by: Option<String> },
     /// The seat moved to another device.
@@ -133,6 +135,10 @@ impl Note {
             Note::Replaced { seat, bot } => format!("replaced {seat}\t{bot}"),
             Note::Left { seat, bot } => format!("left {seat}\t{bot}"),
             Note::Dismissed { seat, bot } => format!("dismissed {seat}\t{bot}"),
+            Note::Declined { seat, bot, reason: None } => format!("declined {seat}\t{bot}"),
+            Note::Declined { seat, bot, reason: Some(reason) } => {
+                format!("declined {seat}\t{bot}\t{}", reason.code())
+            }
             Note::Joined { seat, bot, by: None } => format!("joined {seat}\t{bot}"),
             Note::Joined { seat, bot, by: Some(by) } => format!("joined {seat}\t{bot}\t{by}"),
             Note::Moved(seat) => format!("moved {seat}"),
@@ -155,6 +161,7 @@ impl Note {
             | Note::Replaced { seat, .. }
             | Note::Left { seat, .. }
             | Note::Dismissed { seat, .. }
+            | Note::Declined { seat, .. }
             | Note::Joined { seat, .. }
             | Note::Undone { seat, .. }
             | Note::Renamed { seat, .. } => Some(*seat),
@@ -177,6 +184,7 @@ impl Note {
         if let Note::Replaced { bot, .. }
         | Note::Left { bot, .. }
         | Note::Dismissed { bot, .. }
+        | Note::Declined { bot, .. }
         | Note::Joined { bot, .. } = &mut self
             && let Some(name) = words::bot_name(bot, language)
         {
@@ -200,6 +208,11 @@ impl Note {
             "replaced" => Some(Note::Replaced { seat, bot: name().unwrap_or_default() }),
             "left" => Some(Note::Left { seat, bot: name()? }),
             "dismissed" => Some(Note::Dismissed { seat, bot: name()? }),
+            "declined" => Some(Note::Declined {
+                seat,
+                bot: name()?,
+                reason: name().and_then(|code| Reason::read(&code)),
+            }),
             "joined" => Some(Note::Joined { seat, bot: name()?, by: name() }),
             "moved" => Some(Note::Moved(seat)),
             "renamed" => Some(Note::Renamed { seat, was: name()? }),
@@ -246,6 +259,8 @@ mod tests {
             Note::Replaced { seat, bot: bot.clone() },
             Note::Left { seat, bot: bot.clone() },
             Note::Dismissed { seat, bot: bot.clone() },
+            Note::Declined { seat, bot: bot.clone(), reason: None },
+            Note::Declined { seat, bot: bot.clone(), reason: Some(Reason::Later) },
             Note::Joined { seat, bot: bot.clone(), by: None },
             Note::Joined { seat, bot: bot.clone(), by },
             Note::Moved(seat),

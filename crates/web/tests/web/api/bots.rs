@@ -64,7 +64,7 @@ async fn a_bot_is_made_once_found_by_all_changed_by_its_owner_and_deleted() {
     let renewed = ruth.post("/bots/chick/token", "").await.json()["token"].as_str().map(str::to_owned);
     assert_eq!(chick.get("/me").await.problem(), (401, "no_token".to_owned()), "the old one is of no use");
     let chick = Program { site: &site, token: renewed };
-    assert_eq!(chick.get("/me").await.json()["scopes"], json!(["read", "play"]));
+    assert_eq!(chick.get("/me").await.json()["scopes"], json!(["read", "play", "notify"]));
     assert_eq!(ruth.call("DELETE", "/bots/chick", "", &[]).await.status, StatusCode::NO_CONTENT);
     assert_eq!(chick.get("/me").await.problem(), (401, "no_token".to_owned()));
     bot(&ron, r#"{"name":"chick"}"#).await;

@@ -6,6 +6,19 @@ use super::program::Program;
 use crate::site::Site;
 
 #[tokio::test]
+async fn a_problem_leads_to_its_place_in_the_reference() {
+    let site = Site::new();
+    let nobody = Program::nobody(&site);
+    let page = site.visitor("en").get("/api/v1/docs").await.body;
+    for path in ["/me", "/tables/none", "/bots/none", "/games/none", "/exports?since=never"] {
+        let problem = nobody.get(path).await.json();
+        let (address, code) = problem["type"].as_str().and_then(|it| it.split_once('#')).expect("a place");
+        assert!(address.ends_with("/api/v1/docs") && problem["code"] == code, "{problem}");
+        assert!(page.contains(&format!("id=\"{code}\"")), "{code}");
+    }
+}
+
+#[tokio::test]
 async fn a_token_is_made_known_and_revoked() {
     let site = Site::new();
     let dana = Program::named(&site, "Dana").await;

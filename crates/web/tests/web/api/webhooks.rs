@@ -150,7 +150,7 @@ async fn a_webhook_leads_to_a_public_host_by_https() {
     }
     for (body, pointer) in [
         (r#"{"url":"https://example.com/","events":[]}"#, "/events"),
-        (r#"{"url":"https://example.com/","events":["invited"]}"#, "/events/0"),
+        (r#"{"url":"https://example.com/","events":["draw"]}"#, "/events/0"),
         (r#"{"url":"https://example.com/","when":"never"}"#, "/when"),
         (r#"{"url":"https://example.com/","format":"pigeon"}"#, "/format"),
         (r#"{"url":7}"#, "/url"),
@@ -226,4 +226,20 @@ async fn a_browser_subscribes_with_the_key_of_the_site_and_what_is_no_browser_is
         let over = dana.call("DELETE", "/push", &json!({"endpoint": endpoint}).to_string(), &[]).await;
         assert_eq!(over.status, StatusCode::NO_CONTENT);
     }
+}
+
+#[tokio::test]
+async fn a_webhook_is_added_once_for_each_key_of_each_owner() {
+    let site = cut_off();
+    let [dana, ron] = [Program::named(&site, "Dana").await, Program::named(&site, "Ron").await];
+    let add = async |who: &Program<'_>, key: &'static str| {
+        let added = who.call("POST", "/webhooks", WISH, &[("idempotency-key", key)]).await;
+        (added.status, added.json()["id"].clone(), added.json()["secret"].clone())
+    };
+    let (first, again) = (add(&dana, "one").await, add(&dana, "one").await);
+    assert_eq!((first.0, again.0), (StatusCode::CREATED, StatusCode::OK));
+    assert_eq!((&first.1, &first.2), (&again.1, &again.2), "whoever lost the answer gets it again");
+    assert_ne!(add(&dana, "two").await.1, first.1);
+    assert_ne!(add(&ron, "one").await.1, first.1, "the key is each owner's own");
+    assert_eq!(dana.get("/webhooks").await.json().as_array().map(Vec::len), Some(2));
 }
