@@ -3,6 +3,8 @@
 //! no redirect is followed, and nothing is read of the answer but its status.
 
 mod guard;
+#[cfg(test)]
+mod tls;
 
 use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
@@ -39,6 +41,9 @@ enum Way {
     Guarded,
     /// All to one address and without TLS.
     To(SocketAddr),
+    /// All to one address, by TLS, trusting as that says.
+    #[cfg(test)]
+    Trusting(SocketAddr, Arc<ClientConfig>),
     #[cfg(test)]
     Noted(Arc<noted::Noted>),
 }
@@ -118,6 +123,10 @@ impl Courier {
                 Way::Guarded => send_guarded(letter).await,
                 Way::To(address) => exchange(connect(*address).await?, letter).await,
                 #[cfg(test)]
+                Way::Trusting(address, trust) => {
+                    by_tls(connect(*address).await?, trust.clone(), letter).await
+                }
+                #[cfg(test)]
                 Way::Noted(noted) => noted.take(letter),
             }
         };
@@ -126,10 +135,14 @@ impl Courier {
 }
 
 async fn send_guarded(letter: Letter) -> Result<StatusCode, Failure> {
-    let host = host(&letter.url).to_owned();
-    let name = ServerName::try_from(host.clone()).map_err(|_| Failure::NotPublic)?;
-    let stream = connect_public(&host, letter.url.port_u16().unwrap_or(443)).await?;
-    let tls = TlsConnector::from(trust().await?).connect(name, stream);
+    let stream = connect_public(host(&letter.url), letter.url.port_u16().unwrap_or(443)).await?;
+    by_tls(stream, trust().await?, letter).await
+}
+
+/// Whoever answers has to show that it is who the address names.
+async fn by_tls(stream: TcpStream, trust: Arc<ClientConfig>, letter: Letter) -> Result<StatusCode, Failure> {
+    let name = ServerName::try_from(host(&letter.url).to_owned()).map_err(|_| Failure::NotPublic)?;
+    let tls = TlsConnector::from(trust).connect(name, stream);
     exchange(tls.await.map_err(|error| of_handshake(&error))?, letter).await
 }
 
@@ -163,12 +176,16 @@ async fn trust() -> Result<Arc<ClientConfig>, Failure> {
     let read = task::spawn_blocking(|| {
         let mut roots = RootCertStore::empty();
         roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-        let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
-        let config = config.with_safe_default_protocol_versions().ok()?;
-        Some(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
+        trusting(roots)
     });
     let trust = read.await.ok().flatten().ok_or(Failure::Untrusted)?;
     Ok(TRUST.get_or_init(|| trust).clone())
+}
+
+fn trusting(roots: RootCertStore) -> Option<Arc<ClientConfig>> {
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()));
+    let config = config.with_safe_default_protocol_versions().ok()?;
+    Some(Arc::new(config.with_root_certificates(roots).with_no_client_auth()))
 }
 
 async fn exchange(

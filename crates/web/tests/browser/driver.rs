@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 use thirtyfour::common::capabilities::firefox::FirefoxPreferences;
 use thirtyfour::prelude::*;
-use thirtyfour::{Capabilities, LoggingPrefsLogLevel};
+use thirtyfour::{Capabilities, ChromeCapabilities, LoggingPrefsLogLevel};
 use tokio::net::TcpStream;
 use tokio::time::sleep;
 
@@ -94,16 +94,21 @@ const FLAGS: [&str; 10] = [
 const HEADLESS_SHELL: &str = "/usr/lib/chromium/chromium-headless-shell";
 
 fn chromium(language: &str) -> WebDriverResult<Capabilities> {
-    let mut capabilities = DesiredCapabilities::chrome();
+    let mut capabilities = whole_chromium(language)?;
     if Path::new(HEADLESS_SHELL).exists() {
         capabilities.set_binary(HEADLESS_SHELL)?;
     }
+    Ok(capabilities.into())
+}
+
+fn whole_chromium(language: &str) -> WebDriverResult<ChromeCapabilities> {
+    let mut capabilities = DesiredCapabilities::chrome();
     for flag in FLAGS {
         capabilities.add_arg(flag)?;
     }
     capabilities.add_arg(&format!("--accept-lang={language}"))?;
     capabilities.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    Ok(capabilities.into())
+    Ok(capabilities)
 }
 
 /// Light, and without movement.
@@ -151,7 +156,15 @@ impl Driver {
 
     /// A browser that knows nothing of any other, and wishes for this language.
     pub(crate) async fn browser(&self, language: &str) -> WebDriver {
-        let capabilities = self.engine.capabilities(language).expect("plain options");
+        self.start_browser(self.engine.capabilities(language).expect("plain options")).await
+    }
+
+    /// The same with all that a person sees around a page: what it notifies them of too.
+    pub(crate) async fn whole_browser(&self, language: &str) -> WebDriver {
+        self.start_browser(whole_chromium(language).expect("plain options").into()).await
+    }
+
+    async fn start_browser(&self, capabilities: Capabilities) -> WebDriver {
         WebDriver::new(&self.address, capabilities).await.expect("the browser starts")
     }
 }

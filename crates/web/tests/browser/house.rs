@@ -65,6 +65,17 @@ impl House {
     pub(crate) async fn person(&self, language: &'static str) -> Person {
         let driver = Driver::start(self.folder.path()).await;
         let browser = driver.browser(language).await;
+        self.welcome(browser, driver, language).await
+    }
+
+    /// The same with a browser that can notify them.
+    pub(crate) async fn reachable_person(&self, language: &'static str) -> Person {
+        let driver = Driver::start(self.folder.path()).await;
+        let browser = driver.whole_browser(language).await;
+        self.welcome(browser, driver, language).await
+    }
+
+    async fn welcome(&self, browser: WebDriver, driver: Driver, language: &'static str) -> Person {
         self.browsers.lock().expect("nobody panics here").push((browser.clone(), driver));
         Person::new(browser, language, self.server.address).await
     }

@@ -20,6 +20,7 @@ mod look;
 mod luck;
 mod patches;
 mod person;
+mod push;
 mod rematch;
 mod restart;
 mod screen;

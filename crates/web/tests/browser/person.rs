@@ -27,7 +27,7 @@ pub(crate) struct Person {
     pub(crate) browser: WebDriver,
     pub(crate) language: &'static str,
     pub(crate) engine: Engine,
-    address: SocketAddr,
+    pub(crate) address: SocketAddr,
 }
 
 impl Person {

@@ -1,16 +1,20 @@
 //! What whoever runs the server can see: metrics and the log. Nothing of any one table is in them.
 
 use std::fs;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
+use serde_json::json;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpListener, TcpStream};
 use tower::ServiceExt as _;
-use web::{Admission, Listening, RateLimit, RateLimits, metrics_page};
+use web::{Admission, Courier, Listening, RateLimit, RateLimits, Settings, metrics_page};
 
+use crate::api::program::Program;
 use crate::log::Log;
 use crate::playing::play_on;
 use crate::site::{Site, Visitor};
@@ -141,6 +145,69 @@ async fn the_log_of_a_game_has_no_secret() {
     }
     assert!(text.contains("game=\"chico\"") && text.contains("seats=4"), "{text}");
     check_none(&text, &secrets);
+}
+
+/// Somebody who takes letters and does not like them.
+async fn unwilling() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("it has one");
+    tokio::spawn(async move { axum::serve(listener, Router::new()).await });
+    address
+}
+
+/// Everything by which programs and browsers are known, and by what is sent to them.
+#[tokio::test]
+async fn the_log_of_programs_has_no_token_no_secret_and_no_key() {
+    let (log, _guard) = Log::start();
+    let courier = Courier::to(unwilling().await);
+    let site = Site::with(Settings { courier, ..Settings::default() });
+    let ruth = Program::named(&site, "Zerubavel").await;
+    let made = ruth.post("/bots", r#"{"name":"abracadabra"}"#).await.json();
+    let bot = Program { site: &site, token: made["token"].as_str().map(str::to_owned) };
+    let hook = json!({"url": "https://example.com/hook/opensesame?key=hocuspocus", "when": "always"});
+    let hook = bot.post("/webhooks", &hook.to_string()).await.json();
+    let point = bot.get("/push/key").await.json()["key"].as_str().expect("a point").to_owned();
+    let auth = "BTBZMqHH6r4Tts7J_aSIgg";
+    let browser = json!({"endpoint": "https://push.example/simsalabim", "keys": {"p256dh": point, "auth": auth},
+        "at_night": true});
+    assert_eq!(bot.post("/push", &browser.to_string()).await.status, StatusCode::NO_CONTENT);
+    let wish = r#"{"game":"49","house":["casual"],"start":true,"terms":{"move_time":86400}}"#;
+    let table = bot.open(wish).await;
+    bot.turn(&table).await;
+    let deliveries = format!("/webhooks/{}/deliveries", hook["id"].as_str().expect("an id"));
+    while bot.get(&deliveries).await.json().as_array().is_none_or(Vec::is_empty) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    bot.post(&format!("/webhooks/{}/ping", hook["id"].as_str().expect("an id")), "").await;
+    let refused = Program { site: &site, token: Some(format!("kupa_{}", "z".repeat(32))) };
+    assert_eq!(refused.get("/me").await.status, StatusCode::UNAUTHORIZED);
+    let fresh = ruth.post("/bots/abracadabra/token", "").await.json()["token"].clone();
+    assert_eq!(bot.call("DELETE", "/me/token", "", &[]).await.status, StatusCode::UNAUTHORIZED);
+
+    let store = site.app.tables.store();
+    let row = store.table(&table).await.expect("it is stored").expect("it is there");
+    let player = row.host.clone();
+    let mut secrets: Vec<String> =
+        [&ruth, &bot, &refused].iter().filter_map(|who| who.token.clone()).collect();
+    secrets.extend([&fresh, &hook["secret"], &hook["id"]].map(|it| it.as_str().expect("text").to_owned()));
+    secrets
+        .extend(store.tokens_of(&player).await.expect("they are stored").into_iter().map(|token| token.hash));
+    secrets.extend(
+        ["Zerubavel", "abracadabra", "opensesame", "hocuspocus", "simsalabim", auth].map(str::to_owned),
+    );
+    secrets.extend([table, player, point]);
+    secrets.push(store.secret_or("push", "none").await.expect("it is stored"));
+    for letterbox in store.letterboxes_of(&row.host).await.expect("they are stored") {
+        secrets.extend([letterbox.id, letterbox.text]);
+    }
+    // The part of a secret that signs is one too.
+    let key = hook["secret"].as_str().and_then(|secret| secret.strip_prefix("whsec_")).expect("a secret");
+    secrets.push(key.to_owned());
+    assert!(secrets.len() > 18, "{}", secrets.len());
+    let text = log.text();
+    assert!(text.contains("a table is opened"), "{text}");
+    check_none(&text, &secrets);
+    check_none(&metrics(&site).await, &secrets);
 }
 
 #[tokio::test]

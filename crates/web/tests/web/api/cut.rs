@@ -6,9 +6,11 @@
 use std::collections::BTreeMap;
 use std::env;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::pin::pin;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use futures_util::{StreamExt as _, stream};
 use rand_core::Rng as _;
 use serde_json::{Value, json};
 use testkit::generator;
@@ -25,6 +27,9 @@ use crate::site::Site;
 
 /// So many games in every test run.
 const GAMES: u64 = 6;
+
+/// So many games are on at a time: bots that are killed all the time mostly wait.
+const AT_ONCE: usize = 6;
 
 /// A wire is cut after so many bytes at most; half of them are not.
 const LONGEST: u64 = 6_000;
@@ -59,9 +64,12 @@ async fn bots_that_are_killed_behind_a_wire_that_is_cut_lose_no_step_and_double_
     let (stop, stopped) = oneshot::channel::<()>();
     let serving = tokio::spawn(server.serve(async { drop(stopped.await) }));
     let (mut cuts, mut steps) = (0, 0);
-    for game in 0..games {
+    let played = stream::iter(0..games).map(|game| {
         let slug = ["chico", "49"][game as usize % 2];
-        let (cut, own) = play(&site, address, slug, game).await;
+        play(&site, address, slug, game)
+    });
+    let mut played = pin!(played.buffer_unordered(AT_ONCE));
+    while let Some((cut, own)) = played.next().await {
         (cuts, steps) = (cuts + cut, steps + own);
     }
     println!("{games} games, {steps} steps of bots, {cuts} connections cut or bots killed");
