@@ -1,5 +1,5 @@
-//! The whole server on virtual time, from one seed: router, tables and store, with people, bots, clocks,
-//! a network and a disk, in one thread.
+//! The whole server on virtual time, from one seed: router, tables and store, with people or programs, bots,
+//! clocks, a network and a disk, in one thread.
 //!
 //! While the storm lasts, requests are lost, late, doubled and dropped in the middle, commits are slow,
 //! fail or are not answered, the power is cut, the process is killed or stands still, and the clock is
@@ -12,6 +12,7 @@ mod dice;
 mod ledger;
 mod network;
 mod person;
+mod program;
 mod trace;
 mod world;
 

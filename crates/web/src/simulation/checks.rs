@@ -19,7 +19,7 @@ use super::dice::Dice;
 use super::ledger::{At, Said, Wish};
 use super::network::{Ask, send};
 use super::person::{cookie, guest_id};
-use super::world::World;
+use super::world::{DAY, World};
 
 /// How what a table shows differs from what is stored.
 pub(crate) async fn difference(tables: &Tables, table: &str) -> Option<String> {
@@ -105,12 +105,54 @@ impl World {
                     .push(format!("\"{text}\" is stored {count} times, answered {answered}, sent {arrived}"));
             }
         }
+        for ((table, step), actions) in self.own_steps(stored) {
+            if !ledger.sent.get(&(table.clone(), step)).is_some_and(|sent| sent.contains(&actions)) {
+                wrong.push(format!("step {step} of table {table} was done twice: nobody sent {actions}"));
+            }
+        }
+        wrong.extend(self.early(stored));
+        let opened: BTreeSet<&String> = ledger.opened.values().collect();
+        if opened.len() != ledger.opened.len() {
+            wrong.push(format!("two keys have opened one table: {:?}", ledger.opened));
+        }
         for (old, new) in &ledger.rematches {
             if stored[old].table.next.as_ref() != new.strip_prefix("/t/").map(str::to_owned).as_ref() {
                 wrong.push(format!("the rematch of {old} was {new} and is {:?}", stored[old].table.next));
             }
         }
         wrong
+    }
+
+    /// The steps that programs made themselves, by where they were made.
+    fn own_steps(&self, stored: &BTreeMap<String, Stored>) -> Vec<((String, usize), String)> {
+        if !self.has_programs() {
+            return Vec::new();
+        }
+        let own = |(id, stored): (&String, &Stored)| {
+            let steps = stored.steps.iter().enumerate().filter(|(_, step)| step.by == By::Person);
+            let action =
+                |line: &str| line.split_once(' ').map_or(String::new(), |(_, action)| action.to_owned());
+            steps.map(|(at, step)| ((id.clone(), at), action(&step.line))).collect::<Vec<_>>()
+        };
+        stored.iter().flat_map(own).collect()
+    }
+
+    /// Whose time was up before a day had passed since they were asked.
+    fn early(&self, stored: &BTreeMap<String, Stored>) -> Option<String> {
+        let days = stored.iter().filter(|_| self.has_days());
+        let by_clock = |stored: &Stored| {
+            let pairs = stored.steps.windows(2).filter(|pair| pair[1].by == By::Clock);
+            pairs.map(|pair| pair[1].at - pair[0].at).collect::<Vec<_>>()
+        };
+        let (early, table) = days
+            .filter_map(|(id, stored)| {
+                let times = by_clock(stored);
+                self.trace.add("days that ran out", times.len());
+                let early = times.into_iter().find(|time| *time < DAY.as_millis() as i64)?;
+                Some((early, id))
+            })
+            .next()?;
+        Some(format!("somebody's day at table {table} was over after {} s", early / 1000))
     }
 
     /// Everybody sees what is stored. Bots play on meanwhile, so it may take some looks to see all between
@@ -158,7 +200,7 @@ impl World {
     /// What somebody is sent; beyond the people there is one who has no seat.
     async fn get(self: &Arc<World>, who: usize, path: String) -> Option<String> {
         let (cookie, form) = (cookie(self, who), String::new());
-        let ask = Ask { who, cookie, method: "GET", path, form, wish: Wish::Other };
+        let ask = Ask { who, cookie, method: "GET", path, form, wish: Wish::Other, key: None };
         Some(send(self, &mut Dice::new(self.seed, 3), ask).await?.body)
     }
 }

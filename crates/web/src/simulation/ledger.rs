@@ -1,6 +1,6 @@
 //! What people were answered, to be held against the store in the end.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What somebody asks for, as far as it is remembered.
 #[derive(Clone)]
@@ -8,6 +8,7 @@ pub(super) enum Wish {
     Act { table: String, at: At, actions: Vec<String> },
     Say { table: String, text: String },
     Rematch { table: String },
+    Open { key: String },
     Other,
 }
 
@@ -27,9 +28,13 @@ pub(super) struct Said {
 pub(super) struct Ledger {
     /// The actions that were accepted, by table and where its game was.
     pub(super) acts: BTreeMap<(String, At), Vec<String>>,
+    /// What was sent, whether or not it was accepted, by table and step.
+    pub(super) sent: BTreeMap<(String, usize), BTreeSet<String>>,
     pub(super) said: BTreeMap<String, Said>,
     /// The table that each rematch was found at.
     pub(super) rematches: BTreeMap<String, String>,
+    /// The table that was opened by each key.
+    pub(super) opened: BTreeMap<String, String>,
     /// Where the people are to be found, and who sits there.
     pub(super) invitation: Option<String>,
     pub(super) joined: usize,
@@ -44,6 +49,10 @@ impl Ledger {
             let said = self.said.entry(text.clone()).or_default();
             said.table.clone_from(table);
             said.arrived += 1;
+        }
+        if let Wish::Act { table, at, actions } = wish {
+            let sent = self.sent.entry((table.clone(), at.1)).or_default();
+            sent.extend(actions.iter().cloned());
         }
     }
 
@@ -64,6 +73,11 @@ impl Ledger {
                 let to = to.unwrap_or_default();
                 let known = self.rematches.entry(table.clone()).or_insert_with(|| to.to_owned());
                 (known != to).then(|| format!("the rematch of {table} is {known} and {to}"))
+            }
+            Wish::Open { key } => {
+                let to = to.unwrap_or_default();
+                let known = self.opened.entry(key.clone()).or_insert_with(|| to.to_owned());
+                (known != to).then(|| format!("the table of {key} is {known} and {to}"))
             }
             Wish::Other => None,
         }

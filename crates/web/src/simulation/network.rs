@@ -10,6 +10,8 @@ use axum::response::Response;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt as _;
 
+use crate::api::ROOT;
+
 use super::dice::Dice;
 use super::ledger::Wish;
 use super::world::World;
@@ -18,11 +20,14 @@ use super::world::World;
 #[derive(Clone)]
 pub(super) struct Ask {
     pub(super) who: usize,
+    /// Or the token, by which programs come in.
     pub(super) cookie: String,
     pub(super) method: &'static str,
     pub(super) path: String,
     pub(super) form: String,
     pub(super) wish: Wish,
+    /// By which the same is known again, if it is sent to open something.
+    pub(super) key: Option<String>,
 }
 
 /// What somebody gets.
@@ -134,8 +139,14 @@ async fn respond(world: &Arc<World>, ask: &Ask) -> Option<(StatusCode, Body, Opt
 pub(super) async fn connect(world: &Arc<World>, ask: &Ask, since: Option<&str>) -> Option<Response> {
     let (routes, mut up) = world.node()?;
     world.trace.count("requests");
-    let mut request =
-        Request::builder().method(ask.method).uri(&ask.path).header(header::COOKIE, &ask.cookie);
+    let mut request = Request::builder().method(ask.method).uri(&ask.path);
+    request = match ask.path.starts_with(ROOT) {
+        true => request.header(header::AUTHORIZATION, format!("Bearer {}", ask.cookie)),
+        false => request.header(header::COOKIE, &ask.cookie),
+    };
+    if let Some(key) = &ask.key {
+        request = request.header("idempotency-key", key);
+    }
     request = request.header(header::HOST, "kupa.test").header(header::ACCEPT_LANGUAGE, "en");
     if let Some(since) = since {
         request = request.header("last-event-id", since);

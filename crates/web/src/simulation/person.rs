@@ -358,7 +358,7 @@ impl Person {
     }
 
     fn ask(&self, method: &'static str, path: String, form: String, wish: Wish) -> Ask {
-        Ask { who: self.number, cookie: self.cookie.clone(), method, path, form, wish }
+        Ask { who: self.number, cookie: self.cookie.clone(), method, path, form, wish, key: None }
     }
 }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use catalog::Entry;
 use engine::Record;
-use store::{Disk, Fate, Position, Store, Trouble, Weather};
+use store::{By, Disk, Fate, Position, Status, Store, Trouble, Weather};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, advance, sleep};
@@ -24,13 +24,26 @@ use super::dice::Dice;
 use super::is_sound;
 use super::ledger::Ledger;
 use super::person::Person;
+use super::program::{Program, admit};
 use super::trace::{Summary, Trace};
+
+/// Who takes part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cast {
+    /// People with browsers.
+    People,
+    /// Programs, by the API.
+    Programs,
+    /// Programs that have a day for a move and are mostly elsewhere.
+    Days,
+}
 
 /// All that takes part in a run.
 pub(super) struct World {
     pub(super) seed: u64,
     pub(super) game: &'static Entry,
     pub(super) people: usize,
+    cast: Cast,
     pub(super) keys: Arc<Keys>,
     pub(super) trace: Trace,
     nodes: Vec<Node>,
@@ -54,6 +67,12 @@ struct Node {
     is_cut: AtomicBool,
 }
 
+/// What programs have for a move where they have days.
+pub(super) const DAY: Duration = Duration::from_secs(86_400);
+
+/// So long after a day is over the watchman and the store may take.
+const LATE: Duration = Duration::from_secs(600);
+
 /// So long nothing may change at a table where people are, once it is calm.
 const STUCK: Duration = Duration::from_secs(300);
 
@@ -67,12 +86,19 @@ impl World {
         let game = catalog::find(slugs[dice.below(slugs.len() as u32) as usize]).expect("it is listed");
         let people = usize::from(*game.seats.end()).min(2 + dice.below(2) as usize);
         let keys = Arc::new(Keys::derived(random_nonce()));
-        // The planted faults are those of a server that has its store for itself.
-        let nodes = if dice.one_in(4) && is_sound() { 2 + dice.below(2) } else { 1 };
+        let cast = match dice.below(8) {
+            0 | 1 if is_sound() => Cast::Programs,
+            2 if is_sound() => Cast::Days,
+            _ => Cast::People,
+        };
+        // The planted faults are those of a server that has its store for itself; and where there are days, nodes
+        // would tell each other all the time who is there.
+        let nodes = if dice.one_in(4) && is_sound() && cast != Cast::Days { 2 + dice.below(2) } else { 1 };
         Arc::new(World {
             seed,
             game,
             people,
+            cast,
             keys,
             trace: Trace::new(seed),
             nodes: (0..nodes).map(|_| Node::default()).collect(),
@@ -99,6 +125,14 @@ impl World {
         self.nodes.iter().filter_map(|node| node.server.borrow().clone()).map(|(app, _)| app).collect()
     }
 
+    pub(super) fn has_programs(&self) -> bool {
+        self.cast != Cast::People
+    }
+
+    pub(super) fn has_days(&self) -> bool {
+        self.cast == Cast::Days
+    }
+
     pub(super) fn is_calm(&self) -> bool {
         self.is_calm.load(Ordering::Relaxed)
     }
@@ -110,15 +144,26 @@ impl World {
     /// The storm, the calm after it, and what is found then; with a game that is not over, if there is one.
     pub(super) async fn run(self: Arc<World>) -> (Summary, Option<Record>) {
         let mut dice = Dice::new(self.seed, 2);
+        if self.has_programs() {
+            let store = Store::simulated(&self.disk, |_| Weather::default());
+            admit(&store, self.people).await;
+            store.close().await;
+        }
         (0..self.nodes.len()).for_each(|node| self.boot(node));
         self.trace.add("nodes", self.nodes.len());
         let mut people = JoinSet::new();
         for number in 0..self.people {
-            people.spawn(Person::new(&self, number).live());
+            match self.cast {
+                Cast::People => people.spawn(Person::new(&self, number).live()),
+                Cast::Programs | Cast::Days => people.spawn(Program::new(&self, number).live()),
+            };
         }
         self.weather_the_storm(&mut dice).await;
         self.wait_for_all_to_go_on().await;
         people.shutdown().await;
+        if self.has_days() {
+            self.wait_for_the_clock().await;
+        }
         let game = self.check().await;
         (self.trace.summary(), game)
     }
@@ -127,11 +172,14 @@ impl World {
         let mut gaps = BTreeMap::new();
         // Long enough for a rematch or two, and now and then for many.
         let most = if dice.one_in(8) { 900_000 } else { 240_000 };
-        let end = Instant::now() + dice.milliseconds(60_000, most);
+        let time = dice.milliseconds(60_000, most);
+        // Where there are days it is days.
+        let end = Instant::now() + if self.has_days() { time * 1000 } else { time };
         while Instant::now() < end && !self.trace.has_failed() {
             self.wait_a_second().await;
             self.happen(dice).await;
             self.find_frozen(&mut gaps).await;
+            self.find_overdue().await;
         }
     }
 
@@ -151,6 +199,38 @@ impl World {
             if Instant::now() > end {
                 self.trace.fail(&format!("nothing happens at a table: {now:?}, and at first {before:?}"));
             }
+        }
+    }
+
+    /// Nobody comes any more, and everybody's day is over sooner or later, with nobody looking.
+    async fn wait_for_the_clock(self: &Arc<World>) {
+        let before = self.progress().await;
+        sleep(DAY + LATE).await;
+        let now = self.progress().await;
+        let mut tables: Vec<String> = before.keys().map(|(_, table)| table.clone()).collect();
+        tables.dedup();
+        let servers = self.servers();
+        let Some(server) = servers.first() else { return };
+        for table in tables {
+            let stored = server.tables.store().load(&table).await.expect("it is read").expect("it is there");
+            let steps = |steps: &BTreeMap<(usize, String), u32>| {
+                steps.iter().find(|((_, at), _)| *at == table).map(|(_, steps)| *steps)
+            };
+            let goes_on =
+                steps(&now) > steps(&before) && stored.steps.iter().any(|step| step.by == By::Clock);
+            if stored.table.status == Status::Running && !goes_on {
+                self.trace.fail(&format!("a day is over at table {table}, and nobody has moved"));
+            }
+        }
+    }
+
+    /// Whose time has long been up.
+    async fn find_overdue(&self) {
+        let servers = self.servers();
+        let Some(server) = servers.first().filter(|_| self.has_days()) else { return };
+        let long_ago = server.tables.now() - LATE.as_millis() as i64;
+        for due in server.tables.store().due(long_ago, 10).await.unwrap_or_default() {
+            self.trace.fail(&format!("the day of table {} was over long ago", due.table));
         }
     }
 
@@ -174,8 +254,13 @@ impl World {
         tokio::select! {
             biased;
             () = self.power_cut.notified() => self.restart_cut().await,
-            () = sleep(Duration::from_secs(1)) => {}
+            () = sleep(self.moment()) => {}
         }
+    }
+
+    /// Between two looks.
+    fn moment(&self) -> Duration {
+        Duration::from_secs(if self.has_days() && !self.is_calm() { 30 } else { 1 })
     }
 
     /// What may happen to a server in a second.
@@ -186,7 +271,8 @@ impl World {
                 let node = dice.below(self.nodes.len() as u32) as usize;
                 self.restart(node, dice.milliseconds(10, 5000)).await;
             }
-            2 | 3 => {
+            // Whoever has days has them by the clock, so that stays.
+            2 | 3 if !self.has_days() => {
                 let by = i64::from(dice.below(7_200_000)) - 3_600_000;
                 self.trace.fault("clocks set", &format!("by {by} ms"));
                 set_clock_by(by);
