@@ -42,10 +42,8 @@ impl<const LANES: usize> Generators<LANES> {
     /// The next word of a lane, which goes on only if all bits of `mask` are set; else none is.
     #[inline(always)]
     pub fn next_if(&mut self, lane: usize, mask: u64) -> u64 {
-        let before @ [a, b, c, d] = self.state(lane);
-        let word = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
-        let (c, d) = (c ^ a, d ^ b);
-        let after = [a ^ d, b ^ c, c ^ (b << 17), d.rotate_left(45)];
+        let before = self.state(lane);
+        let (word, after) = step(before);
         self.set_state(lane, core::array::from_fn(|at| after[at] & mask | before[at] & !mask));
         word
     }
@@ -69,6 +67,14 @@ impl<const LANES: usize> Generators<LANES> {
     pub fn lane(&mut self, lane: usize) -> Lane<'_, LANES> {
         Lane { generators: self, lane }
     }
+}
+
+/// The word that a generator gives which stands like that, and how it stands then.
+#[inline(always)]
+pub fn step([a, b, c, d]: [u64; 4]) -> (u64, [u64; 4]) {
+    let word = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+    let (c, d) = (c ^ a, d ^ b);
+    (word, [a ^ d, b ^ c, c ^ (b << 17), d.rotate_left(45)])
 }
 
 /// Which halves of a word are fair for a batch of four numbers: see [`descending`].

@@ -8,6 +8,7 @@ mod lines;
 mod state;
 
 mod action;
+mod lanes;
 mod phases;
 mod refusal;
 mod scoring;
@@ -148,6 +149,7 @@ impl Rules for FortyNine {
         phases::{pending, legal, check, out_of_turn, apply, check_chance, apply_chance}
         phases::{draw_chance, strike}
         phases::{outcomes, face_down, exchange}
+        lanes::{playouts}
         view::{view}
         imagine::{imagine}
         notation::{read_action, read_chance, chance_seen, noticed}

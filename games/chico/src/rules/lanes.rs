@@ -7,7 +7,7 @@
 
 mod round;
 
-use engine::lanes::Generators;
+use engine::lanes::{self, Generators};
 use engine::{Ending, Outcome, Seat, Seats};
 
 use crate::Chico;
@@ -72,9 +72,9 @@ struct Lanes<const SEATS: usize> {
     stock: Lane<u64>,
     /// C9: a mask, set if players may draw who could play.
     draw_when_able: u64,
-    /// Who draws in the turn at hand; none if the player does something else.
+    /// Who has still to be given a card, because the number that came may be favoured; hardly ever anybody.
     drawer: Lane<u64>,
-    /// A number of 32 bits below the size of the stock, and the bits that are left.
+    /// That number, of 32 bits and below the size of the stock, and the bits that are left.
     drawn: Lane<u64>,
     /// One if the round is over, else zero.
     round_over: Lane<u64>,
@@ -116,7 +116,6 @@ impl<'a, const SEATS: usize> Games<'a, SEATS> {
     #[inline(always)]
     fn play_a_turn(&mut self, over: &mut impl FnMut(usize, Ending)) {
         self.lanes.act();
-        self.lanes.draw();
         self.now += 1;
         self.began.iter_mut().zip(&self.lanes.waits).for_each(|(began, waits)| *began += waits);
         let (lanes, count) = self.lanes.with_round_over();
@@ -190,9 +189,10 @@ impl<const SEATS: usize> Lanes<SEATS> {
         }
     }
 
-    /// Picks an action in every lane, and does it; who draws gets the card afterwards.
+    /// Picks an action in every lane, and does it. All of a lane is read and written once.
     #[inline(always)]
     fn act(&mut self) {
+        let mut doubtful = 0;
         for lane in 0..LANES {
             let (turn, playing, pile) = (self.turn[lane], self.playing[lane], self.pile[lane]);
             let hand = (0..SEATS).fold(0, |hand, seat| hand | self.hands[seat][lane] & is_seat(turn, seat));
@@ -205,7 +205,8 @@ impl<const SEATS: usize> Lanes<SEATS> {
                 others_play & mask(self.stock[lane] != 0) & (self.draw_when_able | mask(fits == 0));
             let plays = sum(fits);
             let count = plays + (may_draw & 1) + 1;
-            let product = (self.generators.next(lane) >> 32) * count;
+            let (word, generator) = lanes::step(self.generators.state(lane));
+            let product = (word >> 32) * count;
             let place = product >> 32;
             // As in `below`: 2^32 mod 3 and 2^32 mod 5 are 1, and with less choice all bits are fair.
             let waits = mask(product & LOWER == 0) & mask(count == 3 || count == 5);
@@ -217,8 +218,22 @@ impl<const SEATS: usize> Lanes<SEATS> {
             let (lays, draws) = (mask(card != 0), at(plays) & may_draw);
             let quits = !(lays | draws | waits);
 
+            // C8: who draws gets any card of the stock.
+            let left = self.stock[lane] >> 56;
+            let (word, further) = lanes::step(generator);
+            self.generators
+                .set_state(lane, core::array::from_fn(|at| either(draws, further[at], generator[at])));
+            let product = (word >> 32) * left;
+            let unsure = mask(product & LOWER < left) & draws;
+            let mut stock = self.stock[lane];
+            let drawn = take(&mut stock, product >> 32) & draws & !unsure;
+            self.stock[lane] = either(draws & !unsure, stock, self.stock[lane]);
+            (self.drawer[lane], self.drawn[lane]) = (turn & unsure, product);
+            doubtful |= unsure;
+
             for seat in 0..SEATS {
-                self.hands[seat][lane] -= card & is_seat(turn, seat);
+                let own = is_seat(turn, seat);
+                self.hands[seat][lane] = self.hands[seat][lane] - (card & own) + (drawn & own);
             }
             self.pile[lane] = either(lays, card & RANKS | next & mask(card == EGG), pile);
             let last_to_lay = either(lays, turn, self.last_to_lay[lane]);
@@ -232,38 +247,15 @@ impl<const SEATS: usize> Lanes<SEATS> {
             let after = lowest(either(mask(above != 0), above, playing));
             let starter = either(mask(last_to_lay != 0), last_to_lay, turn);
             self.turn[lane] = either(waits, turn, either(over, starter, after));
-            self.drawer[lane] = turn & draws;
             self.round_over[lane] = over & 1;
             self.waits[lane] = waits & 1;
-        }
-    }
-
-    /// C8: who draws gets any card of the stock.
-    #[inline(always)]
-    fn draw(&mut self) {
-        let mut doubtful = 0;
-        for lane in 0..LANES {
-            let draws = mask(self.drawer[lane] != 0);
-            let left = self.stock[lane] >> 56;
-            let product = (self.generators.next_if(lane, draws) >> 32) * left;
-            self.drawn[lane] = product;
-            doubtful |= mask(product & LOWER < left) & draws;
         }
         if doubtful != 0 {
             self.draw_fairly();
         }
-        for lane in 0..LANES {
-            let drawer = self.drawer[lane];
-            let mut stock = self.stock[lane];
-            let card = take(&mut stock, self.drawn[lane] >> 32);
-            self.stock[lane] = either(mask(drawer != 0), stock, self.stock[lane]);
-            for seat in 0..SEATS {
-                self.hands[seat][lane] += card & is_seat(drawer, seat);
-            }
-        }
     }
 
-    /// As in `below`: a number that would be favoured is drawn again. That hardly ever happens.
+    /// As in `below`: a number that would be favoured is drawn again, if it is. That hardly ever happens.
     #[cold]
     fn draw_fairly(&mut self) {
         for lane in (0..LANES).filter(|lane| self.drawer[*lane] != 0) {
@@ -271,6 +263,8 @@ impl<const SEATS: usize> Lanes<SEATS> {
             while (self.drawn[lane] as u32) < left.wrapping_neg() % left {
                 self.drawn[lane] = (self.generators.next(lane) >> 32) * u64::from(left);
             }
+            let card = take(&mut self.stock[lane], self.drawn[lane] >> 32);
+            (0..SEATS).for_each(|seat| self.hands[seat][lane] += card & is_seat(self.drawer[lane], seat));
         }
     }
 

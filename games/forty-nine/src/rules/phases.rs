@@ -12,6 +12,7 @@ use crate::rules::action::{Action, Choices, Event};
 use crate::rules::refusal::Refusal;
 use crate::rules::state::{Phase, State};
 
+pub(crate) use auction::close as close_auction;
 pub(crate) use luck::{
     apply_chance, check_chance, draw_chance, exchange, face_down, is_whole, outcomes, strike,
 };

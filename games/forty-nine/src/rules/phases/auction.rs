@@ -114,8 +114,22 @@ pub(super) fn say_check(state: &mut State, seat: Seat, sink: &mut impl Sink<Even
 fn ask_next_to_open(state: &mut State, sink: &mut impl Sink<Event>) {
     state.turn = state.turn.next(state.seats);
     if state.turn == state.start {
-        sink.push(|| Event::Left { card: state.card() });
-        turn::end(state, sink);
+        leave(state, sink);
+    }
+}
+
+#[inline]
+fn leave(state: &mut State, sink: &mut impl Sink<Event>) {
+    sink.push(|| Event::Left { card: state.card() });
+    turn::end(state, sink);
+}
+
+/// F8, F11: nobody is left to be asked: the highest bid wins, or the card leaves the game.
+#[inline]
+pub(crate) fn close(state: &mut State, sink: &mut impl Sink<Event>) {
+    match state.bid {
+        Some(bid) => win(state, bid, sink),
+        None => leave(state, sink),
     }
 }
 
