@@ -7,6 +7,10 @@ use clap::Parser;
 use crowd::{Kill, Load, Programs, Rematch};
 use tokio::runtime::Builder;
 
+/// On the same machine as the server the crowd should take as little of it as can be.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// People over HTTP who try a real server.
 #[derive(Parser)]
 enum Command {

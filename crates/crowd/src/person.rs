@@ -27,14 +27,20 @@ const PATIENCE: Duration = Duration::from_secs(8);
 
 /// So many posts are under way at once, as behind a proxy that keeps as many connections: a process may open only
 /// so many files, and nearly all of them are streams.
-static POSTS: Semaphore = Semaphore::const_new(256);
+static POSTS: Semaphore = Semaphore::const_new(CONNECTIONS);
+
+const CONNECTIONS: usize = 128;
 
 /// There are fewer people than that.
 const PEOPLE: u32 = 1 << 16;
 
 /// The connections that all people share, as behind a proxy.
 pub(crate) fn client() -> Result<Client> {
-    Ok(Client::builder().redirect(redirect::Policy::none()).no_proxy().build()?)
+    Ok(Client::builder()
+        .redirect(redirect::Policy::none())
+        .no_proxy()
+        .pool_max_idle_per_host(CONNECTIONS)
+        .build()?)
 }
 
 impl Person {

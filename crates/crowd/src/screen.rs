@@ -2,6 +2,7 @@
 //! Of thousands hardly anybody does, and what nobody looks at costs next to nothing.
 
 use anyhow::{Context as _, Result};
+use memchr::{memchr_iter, memmem};
 use patch::Page;
 
 /// The patch of a page that is as it was, with which a stream begins anew.
@@ -39,9 +40,8 @@ impl Screen {
     /// Takes a frame as it came; nothing if it only keeps the connection open.
     pub fn receive(&mut self, lines: &[u8]) -> Result<Option<Notice>> {
         let lines = std::str::from_utf8(lines)?;
-        let field = |name: &str| lines.lines().find_map(|line| line.strip_prefix(name));
-        let Some(data) = field("data: ") else { return Ok(None) };
-        let id = field("id: ").context("a frame without a name")?;
+        let Fields { data: Some(data), id, is_turn } = Fields::of(lines) else { return Ok(None) };
+        let id = id.context("a frame without a name")?;
         let step = step_of(id).context("a name without a step")?;
         let is_step = self.id().and_then(step_of) != Some(step);
         self.id = Some(id.to_owned());
@@ -53,7 +53,7 @@ impl Screen {
             self.unread.push((step, data.to_owned()));
         }
         let is_looked_at_again = is_page || data == NOTHING;
-        let is_news = is_looked_at_again || field("event: turn").is_some() || tells_of_an_end(data);
+        let is_news = is_looked_at_again || is_turn || tells_of_an_end(data);
         Ok(Some(Notice { step, is_step, is_news, patch_bytes: (!is_page).then(|| on_the_wire(lines.len())) }))
     }
 
@@ -79,6 +79,30 @@ impl Screen {
     }
 }
 
+/// What the lines of a frame say.
+#[derive(Default)]
+struct Fields<'a> {
+    data: Option<&'a str>,
+    id: Option<&'a str>,
+    is_turn: bool,
+}
+
+impl<'a> Fields<'a> {
+    fn of(lines: &'a str) -> Fields<'a> {
+        let (mut fields, mut from) = (Fields::default(), 0);
+        for end in memchr_iter(b'\n', lines.as_bytes()) {
+            match lines[from..end].split_once(": ") {
+                Some(("data", data)) => fields.data = fields.data.or(Some(data)),
+                Some(("id", id)) => fields.id = fields.id.or(Some(id)),
+                Some(("event", kind)) => fields.is_turn = kind == "turn",
+                _ => {}
+            }
+            from = end + 1;
+        }
+        fields
+    }
+}
+
 fn step_of(id: &str) -> Option<usize> {
     id.split('.').next()?.parse().ok()
 }
@@ -86,7 +110,7 @@ fn step_of(id: &str) -> Option<usize> {
 /// Does the patch bring what is seen only between two rounds, or after the game?
 fn tells_of_an_end(patch: &str) -> bool {
     let text = patch::unfolded(patch).unwrap_or_default();
-    text.contains("ending") || text.contains("/ready")
+    ["ending", "/ready"].iter().any(|end| memmem::find(text.as_bytes(), end.as_bytes()).is_some())
 }
 
 /// A frame is a chunk of HTTP: its length comes before it, and a line's end after each of the two.

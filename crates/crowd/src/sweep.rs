@@ -24,19 +24,31 @@ const DOCUMENT: &str = "docs/load.md";
 
 /// Tries all of them, and writes down what was found. It is run where `docs` is.
 pub async fn sweep(plan: &Load) -> Result<()> {
-    let mut rows = Vec::new();
+    let (mut rows, mut failed) = (Vec::new(), None);
     for streams in STREAMS {
-        let mut crowd = Crowd::gather(&Load { streams, ..plan.clone() }).await?;
-        for pace in PACES {
-            let phase = crowd.play(pace, plan.seconds).await?;
-            let row = Row { phase, memory: crowd.memory()? };
-            print!("{}", row.line());
-            rows.push(row);
+        let plan = Load { streams, ..plan.clone() };
+        // What was measured before is worth keeping: a machine may have no room for so many.
+        if let Err(error) = try_paces(&plan, &mut rows).await {
+            println!("{streams} streams: {error:#}");
+            failed = failed.or(Some(error));
         }
-        let last = rows.last().context("there is a pace")?.phase.clone();
-        println!("{}", crowd.leave(last).await?);
     }
-    write(&rows)
+    write(&rows)?;
+    failed.map_or(Ok(()), Err)
+}
+
+/// Tries so many streams at every pace.
+async fn try_paces(plan: &Load, rows: &mut Vec<Row>) -> Result<()> {
+    let mut crowd = Crowd::gather(plan).await?;
+    for pace in PACES {
+        let phase = crowd.play(pace, plan.seconds).await?;
+        let row = Row { phase, memory: crowd.memory()? };
+        print!("{}", row.line());
+        rows.push(row);
+    }
+    let last = rows.last().context("there is a pace")?.phase.clone();
+    println!("{}", crowd.leave(last).await?);
+    Ok(())
 }
 
 /// One number of streams at one pace.

@@ -159,7 +159,7 @@ pub(crate) fn decoded(text: &str) -> String {
 
 /// A value or a text as our templates write it.
 pub(crate) fn encoded(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
+    if !text.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'>' | b'"')) {
         return text.into();
     }
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").into()
