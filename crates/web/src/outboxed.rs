@@ -304,6 +304,7 @@ fn hen() -> Bot {
         accept: Accept::All,
         public: true,
         made: 0,
+        ladder: false,
     }
 }
 

@@ -20,6 +20,7 @@ const LAYOUTS: &[&str] = &[
     include_str!("schema/9.sql"),
     include_str!("schema/10.sql"),
     include_str!("schema/11.sql"),
+    include_str!("schema/12.sql"),
 ];
 
 /// The layout from which on a file has an epoch.
