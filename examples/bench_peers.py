@@ -10,14 +10,15 @@ the processor, all threads counted, which hardly depends on what else the machin
 
     python examples/bench_peers.py --threads
 
-measures only what more threads add to a batch: the best of many short samples in turns, with one thread
-and with as many as there are cores; and beside it what as many processes that have nothing to do with each
-other add, which is what the machine itself has to give.
+measures only what more threads add to a batch, for batches of several sizes: the median of many short samples
+in turns, with one thread and with as many as there are cores; and beside it what as many processes that have
+nothing to do with each other add, which is what the machine itself has to give.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import multiprocessing
 import os
@@ -195,13 +196,13 @@ def openspiel_lines() -> Iterator[Line]:
         yield line(f"OpenSpiel: {name} ({written})", spiel_game(game, np.random.RandomState(1)))
 
 
-def _batch(slug: str, threads: int) -> kupa.Batch:
-    return kupa.Batch(slug, seats=3, games=GAMES, seed=1, threads=threads)
+def _batch(slug: str, threads: int, games: int = GAMES) -> kupa.Batch:
+    return kupa.Batch(slug, seats=3, games=games, seed=1, threads=threads)
 
 
-def lone_batch(slug: str, start, speeds, seconds: float) -> None:
+def lone_batch(slug: str, games: int, start, speeds, seconds: float) -> None:
     """A process that steps a batch of its own, whenever all of them are ready."""
-    play = batch_steps(_batch(slug, 1), 10)
+    play = batch_steps(_batch(slug, 1, games), 10)
     for _ in range(SAMPLES):
         start.wait()
         speeds.put(measure(play, seconds).by_clock)
@@ -209,29 +210,33 @@ def lone_batch(slug: str, start, speeds, seconds: float) -> None:
 
 SAMPLES = 40
 
+SIZES = (256, GAMES, 4096)
+"""Of batches: what a step costs beside its games weighs less in a large one."""
 
-def side_by_side(slug: str, processes: int, seconds: float) -> float:
-    """The best of many samples of as many processes together."""
+
+def side_by_side(slug: str, games: int, processes: int, seconds: float) -> float:
+    """The median of many samples of as many processes together."""
     start, speeds = multiprocessing.Barrier(processes), multiprocessing.Queue()
-    arguments = (slug, start, speeds, seconds)
+    arguments = (slug, games, start, speeds, seconds)
     workers = [multiprocessing.Process(target=lone_batch, args=arguments) for _ in range(processes)]
     for worker in workers:
         worker.start()
-    best = max(sum(speeds.get() for _ in workers) for _ in range(SAMPLES))
+    together = statistics.median(sum(speeds.get() for _ in workers) for _ in range(SAMPLES))
     for worker in workers:
         worker.join()
-    return best
+    return together
 
 
 def compare_threads(seconds: float) -> None:
     cores = os.cpu_count() or 1
-    print(f"{'steps a second, 3 seats':<24}{'1 thread':>14}{f'{cores} threads':>14}{'':>7}{f'{cores} processes':>14}")
-    for slug in kupa.games():
-        plays = [batch_steps(_batch(slug, threads), 10) for threads in (1, cores)]
+    print(f"{'steps a second, 3 seats':<28}{'1 thread':>12}{f'{cores} threads':>14}{'':>7}{f'{cores} processes':>14}")
+    for slug, games in itertools.product(kupa.games(), SIZES):
+        plays = [batch_steps(_batch(slug, threads, games), 10) for threads in (1, cores)]
         rounds = [[measure(play, seconds).by_clock for play in plays] for _ in range(SAMPLES)]
-        one, all_of_them = (max(column) for column in zip(*rounds))
-        apart = side_by_side(slug, cores, seconds)
-        print(f"{slug:<24}{one:>14,.0f}{all_of_them:>14,.0f}{all_of_them / one:>7.2f}{apart:>14,.0f}{apart / one:>7.2f}")
+        one, shared = (statistics.median(column) for column in zip(*rounds))
+        apart = side_by_side(slug, games, cores, seconds)
+        name = f"{slug}, {games} games"
+        print(f"{name:<28}{one:>12,.0f}{shared:>14,.0f}{shared / one:>7.2f}{apart:>14,.0f}{apart / one:>7.2f}", flush=True)
 
 
 def main() -> None:

@@ -203,6 +203,13 @@ impl<R: Rules> Clone for World<R> {
     fn clone(&self) -> World<R> {
         World { seats: self.seats, state: self.state.clone(), memories: self.memories.clone() }
     }
+
+    /// Takes the places that it has: nothing is allocated.
+    fn clone_from(&mut self, other: &World<R>) {
+        self.seats = other.seats;
+        self.state.clone_from(&other.state);
+        self.memories.clone_from(&other.memories);
+    }
 }
 
 impl<R: Rules> Clone for Step<R> {

@@ -6,6 +6,7 @@
 
 use std::hint::black_box;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use bots::{Alone, Bot, Budget, Generator, Level, Limit};
 use catalog::Visitor;
@@ -73,17 +74,34 @@ pub(crate) struct Open {
 }
 
 impl Open {
+    /// Do bots play?
+    fn has_bots(&self) -> bool {
+        self.bots.iter().any(Option::is_some)
+    }
+
     /// Does one of the bots search?
     pub(crate) fn searches(&self) -> bool {
         self.bots.iter().flatten().any(|level| level.searches())
     }
 }
 
-/// Into so many parts for each thread the games are divided: whoever is done early takes another.
-const SHARES: usize = 8;
+/// Into so many parts for each thread the games are divided, so that another can take some. Each has to be fetched
+/// from the core that made the list of them, so they are few.
+const SHARES: usize = 4;
+
+/// The same where bots play: there one game can take as long as a hundred others.
+const SHARES_OF_BOTS: usize = 16;
 
 /// So few games are not worth asking another thread.
 const FEWEST: usize = 16;
+
+/// So long a thread waits for the others before it looks after their games: longer than one that lingers needs to
+/// begin, and not as long as one that sleeps needs to wake.
+const BEGINNING: Duration = Duration::from_micros(20);
+
+/// So long it waits before it plays their games, which are in the cache of their core: to fetch some and to give
+/// them back takes about as long.
+const FETCHING: Duration = Duration::from_micros(200);
 
 /// So many games take some milliseconds: whoever wants to break off is heard between parts.
 const MOST: usize = 4096;
@@ -224,7 +242,7 @@ impl<R: Complete> Many for Games<R> {
         let parts: Vec<_> = parts.map(Mutex::new).collect();
         let sampled = Tasks::new(parts.len(), self.open.team.threads());
         self.open.team.run(|thread| {
-            sampled.finish(thread, |at| {
+            sampled.finish(thread, BEGINNING, |at| {
                 let (tables, actions) = &mut *locked(&parts[at]);
                 tables.iter_mut().zip(&mut **actions).for_each(|(table, action)| *action = table.sample());
             });
@@ -261,12 +279,13 @@ struct Common<'a, R: Complete> {
 }
 
 impl<R: Complete> Games<R> {
-    /// How many games a thread takes at a time: so few that all threads are done at about the same moment, and
-    /// that nobody waits long who wants to break off.
+    /// How many games a thread takes at a time: so few that another can help, and that nobody waits long who
+    /// wants to break off.
     fn share(&self) -> usize {
+        let (shares, fewest) = if self.open.has_bots() { (SHARES_OF_BOTS, 1) } else { (SHARES, FEWEST) };
         match self.open.team.threads() {
             1 => self.tables.len().min(MOST),
-            threads => self.tables.len().div_ceil(threads * SHARES).clamp(FEWEST, MOST),
+            threads => self.tables.len().div_ceil(threads * shares).clamp(fewest, MOST),
         }
     }
 
@@ -286,13 +305,13 @@ impl<R: Complete> Games<R> {
         let (checked, done) = (tasks(), tasks());
         let refused = Mutex::new(None);
         self.open.team.run(|thread| {
-            checked.finish(thread, |at| {
+            checked.finish(thread, BEGINNING, |at| {
                 if let Some(found) = locked(&parts[at]).check(&check) {
                     keep_first(&mut locked(&refused), found);
                 }
             });
             if locked(&refused).is_none() {
-                done.finish(thread, |at| {
+                done.finish(thread, FETCHING, |at| {
                     if !is_over_for(thread, watch) {
                         locked(&parts[at]).play(|table, given, row| work(&common, table, given, row));
                     }
@@ -488,7 +507,8 @@ impl<R: Complete> One<R> {
     fn begin(&mut self, start: &World<R>, played: u64) {
         self.played = played;
         self.luck = Generator::seed_from_u64(mixed(self.seed, played));
-        self.world = start.clone();
+        // In the places that it has: to give memory back that another thread took is what takes long.
+        self.world.clone_from(start);
         self.actions.clear();
         self.is_ended = false;
     }

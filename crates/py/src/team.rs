@@ -2,14 +2,14 @@
 //!
 //! A step takes some hundred microseconds, and to wake a thread takes a good part of that; so does fetching a
 //! game that another core had in its cache. So the caller begins at once, the others linger for a moment after a
-//! step, because the next one mostly comes soon, and everybody begins with the parts that it had last time.
-//! Whoever is done early takes parts of others, and nobody sleeps while the last ones are finished.
+//! step, because the next one mostly comes soon, and everybody does the parts that it had last time. Only who has
+//! waited for a while takes parts of others, and nobody sleeps while the last ones are finished.
 
-use std::hint;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+use std::{hint, iter};
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 
@@ -18,7 +18,7 @@ use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder, Yield};
 const LINGER: Duration = Duration::from_micros(100);
 
 /// So long a thread needs to leave, once it has said that it is done.
-const LEAVE: Duration = Duration::from_micros(2);
+const LEAVE: Duration = Duration::from_nanos(300);
 
 /// So many threads.
 pub(crate) struct Team {
@@ -107,24 +107,23 @@ impl Tasks {
         Tasks { queues: queues.collect(), unfinished: Countdown::new(count) }
     }
 
-    /// Takes parts and does them, until all are finished, by whomever.
-    pub(crate) fn finish(&self, thread: usize, work: impl Fn(usize)) {
-        while let Some(part) = self.take(thread) {
+    /// Does the thread's own parts. Then it waits so long for the others, and does what they have not come to.
+    /// All are finished when it returns, by whomever.
+    pub(crate) fn finish(&self, thread: usize, patience: Duration, work: impl Fn(usize)) {
+        let work = |part: u32| {
             let _finished = self.unfinished.at_the_end();
             work(part as usize);
-        }
+        };
+        iter::from_fn(|| self.queues[thread].first()).for_each(&work);
+        self.unfinished.wait_for(patience);
+        iter::from_fn(|| self.queues.iter().find_map(Queue::last)).for_each(&work);
         self.unfinished.wait();
-    }
-
-    /// The thread's own next part, or the last one of another.
-    fn take(&self, thread: usize) -> Option<u32> {
-        let (before, from) = self.queues.split_at(thread);
-        let (own, after) = from.split_first().expect("a thread of the team");
-        own.first().or_else(|| after.iter().chain(before).find_map(Queue::last))
     }
 }
 
 /// Numbers that follow one another: the next one, and the one at which they end, in the two halves of a word.
+/// Each has a line of the cache to itself, so that no thread has to fetch its own from another core.
+#[repr(align(128))]
 struct Queue(AtomicU64);
 
 impl Queue {
@@ -171,6 +170,14 @@ impl Countdown {
     /// One of them has happened when this is dropped, also by a panic: others wait for it.
     fn at_the_end(&self) -> Happened<'_> {
         Happened(self)
+    }
+
+    /// Waits until all has happened, but no longer than this.
+    fn wait_for(&self, patience: Duration) {
+        let start = Instant::now();
+        while self.0.load(Ordering::Acquire) > 0 && start.elapsed() < patience {
+            hint::spin_loop();
+        }
     }
 
     /// What is left takes less time than to fall asleep and be woken, unless somebody else has the processor.
