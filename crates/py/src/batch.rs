@@ -7,11 +7,15 @@ use std::thread;
 use bots::Level;
 use engine::Setup;
 use numpy::{Element, PyArray, PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
-use pyo3::exceptions::{PyMemoryError, PyTypeError};
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
 use pyo3::types::{PyDict, PyTuple};
 
+use crate::action_name::wrong_type;
+use crate::argument::{
+    self, Autoreset, BotSeats, Games, Iterations, MaxSteps, Options, SeatNumber, Seats, Seed, Slug, Threads,
+};
 use crate::functions::read_level;
 use crate::interrupt::{Stop, Watch, hurried};
 use crate::many::{Many, NotDone, NotOpened, Open, Saved, SetUp};
@@ -64,50 +68,56 @@ struct Made {
 }
 
 /// More would be a slip of the keyboard.
-const MOST_GAMES: usize = 1 << 22;
+const MOST_GAMES: u64 = 1 << 22;
 
 const BROKEN_OFF: &str = "whoever broke off was heard";
 
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (
-        game, seats, games, *, options=None, seed=None, threads=None, autoreset=true, max_steps=None, bots=None,
-        iterations=100
-    ))]
+    #[pyo3(
+        signature = (
+            game, seats, games, *, options=None, seed=None, threads=None, autoreset=Autoreset(true), max_steps=None,
+            bots=None, iterations=Iterations(100)
+        ),
+        text_signature = "(game, seats, games, *, options=None, seed=None, threads=None, autoreset=True, \
+                          max_steps=None, bots=None, iterations=100)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
-        game: &str,
-        seats: i64,
-        games: usize,
-        options: Option<&Bound<'_, PyDict>>,
-        seed: Option<u64>,
-        threads: Option<usize>,
-        autoreset: bool,
-        max_steps: Option<usize>,
-        bots: Option<&Bound<'_, PyDict>>,
-        iterations: u32,
+        game: Slug,
+        seats: Seats,
+        games: Games,
+        options: Option<Options<'_>>,
+        seed: Option<Seed>,
+        threads: Option<Threads>,
+        autoreset: Autoreset,
+        max_steps: Option<MaxSteps>,
+        bots: Option<BotSeats<'_>>,
+        iterations: Iterations,
     ) -> PyResult<Batch> {
+        let (Games(games), Iterations(iterations)) = (games, iterations);
         if !(1..=MOST_GAMES).contains(&games) {
             return Err(refused(format!("a batch has 1 to {MOST_GAMES} games, not {games}")));
         }
+        let (games, max_steps) = (games as usize, max_steps.map(|steps| steps.0));
         if max_steps == Some(0) || iterations == 0 {
             return Err(refused("a game has at least one step, and a search one iteration"));
         }
-        let setup: Setup = setup(game, seats, options)?;
+        let setup: Setup = setup(&game, &seats, options.as_ref())?;
         let open = Open {
             bots: levels(bots, setup.seats)?,
             setup,
             games,
             seed: seed_or_any(seed),
             team: team(threads, games)?,
-            is_endless: autoreset,
+            is_endless: autoreset.0,
             most_steps: max_steps,
             iterations,
             stop: Stop::default(),
         };
-        let batch = Batch::open(py, Made { game: game.to_owned(), open: Arc::new(open) })?;
+        let batch = Batch::open(py, Made { game: game.0, open: Arc::new(open) })?;
         batch.reset(py, None)?;
         Ok(batch)
     }
@@ -157,8 +167,8 @@ impl Batch {
     /// Starts all games anew. With a seed they are those of a new batch with this seed; otherwise luck
     /// goes on where it was.
     #[pyo3(signature = (seed=None))]
-    fn reset(&self, py: Python<'_>, seed: Option<u64>) -> PyResult<()> {
-        let many = self.locked(py);
+    fn reset(&self, py: Python<'_>, seed: Option<Seed>) -> PyResult<()> {
+        let (seed, many) = (seed.map(|seed| seed.0), self.locked(py));
         self.write(py, many, |many, pages, watch| many.reset(seed, pages, watch))
     }
 
@@ -177,7 +187,8 @@ impl Batch {
 
     /// A legal action for each game, each of them equally likely.
     fn sample<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
-        let actions = zeros::<i64, _>(py, self.games)?;
+        // Empty: each thread writes its own part of them first.
+        let actions = array::<i64, _>(py, "empty", self.games)?;
         {
             let mut actions = actions.try_readwrite()?;
             let actions = actions.as_slice_mut()?;
@@ -364,7 +375,16 @@ fn zeros<'py, T: Element, D: numpy::ndarray::Dimension>(
     py: Python<'py>,
     shape: impl IntoPyObject<'py>,
 ) -> PyResult<Bound<'py, PyArray<T, D>>> {
-    let array = py.import("numpy")?.call_method1("zeros", (shape, T::get_dtype(py)))?;
+    array(py, "zeros", shape)
+}
+
+/// An array, as this function of NumPy makes it.
+fn array<'py, T: Element, D: numpy::ndarray::Dimension>(
+    py: Python<'py>,
+    function: &str,
+    shape: impl IntoPyObject<'py>,
+) -> PyResult<Bound<'py, PyArray<T, D>>> {
+    let array = py.import("numpy")?.call_method1(function, (shape, T::get_dtype(py)))?;
     Ok(array.cast_into()?)
 }
 
@@ -375,20 +395,20 @@ fn numbers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<PyReadonlyArray1<'py, i
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     let dimensions: usize = array.getattr("ndim")?.extract()?;
     if !matches!(kind.as_str(), "i" | "u") || dimensions != 1 {
-        return Err(PyTypeError::new_err(
-            "actions are a list or an array of whole numbers, one for each game",
-        ));
+        let expected = "actions are a list or an array of whole numbers, one for each game";
+        return Err(wrong_type(expected, actions.as_borrowed()));
     }
     let plain = py.import("numpy")?.call_method1("ascontiguousarray", (array, i64::get_dtype(py)))?;
     Ok(plain.cast_into::<PyArray1<i64>>()?.try_readonly()?)
 }
 
 /// By seat, the bot that plays there.
-fn levels(bots: Option<&Bound<'_, PyDict>>, seats: u8) -> PyResult<Vec<Option<Level>>> {
+fn levels(bots: Option<BotSeats<'_>>, seats: u8) -> PyResult<Vec<Option<Level>>> {
     let mut levels = vec![None; seats.into()];
-    for (number, level) in bots.into_iter().flatten() {
-        let at = seat(number.extract()?, seats)?.index();
-        levels[at] = Some(read_level(&level.extract::<String>()?)?);
+    for (number, level) in bots.iter().flat_map(|bots| &bots.0) {
+        let number = SeatNumber(argument::read("a seat of bots", number.as_borrowed())?);
+        let level: String = argument::read("a level of bots", level.as_borrowed())?;
+        levels[seat(number, seats)?.index()] = Some(read_level(&level)?);
     }
     if levels.iter().all(Option::is_some) {
         return Err(refused("at least one seat is yours"));
@@ -400,10 +420,10 @@ fn levels(bots: Option<&Bound<'_, PyDict>>, seats: u8) -> PyResult<Vec<Option<Le
 const FEWEST: usize = 32;
 
 /// The threads of a batch.
-fn team(wanted: Option<usize>, games: usize) -> PyResult<Team> {
+fn team(wanted: Option<Threads>, games: usize) -> PyResult<Team> {
     let threads = match wanted {
-        Some(0) => return Err(refused("a batch needs a thread")),
-        Some(wanted) => wanted.min(games),
+        Some(Threads(0)) => return Err(refused("a batch needs a thread")),
+        Some(Threads(wanted)) => wanted.min(games),
         None => {
             let all = thread::available_parallelism().map_or(1, NonZero::get);
             all.min(games.div_ceil(FEWEST))

@@ -11,10 +11,12 @@ use catalog::{Entry, Visitor};
 use engine::Setup;
 use play::{Complete, Thinking};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use rand_core::Rng as _;
 
-use crate::game::Game;
+use crate::argument::{
+    Blocks, First, Games, Iterations, LevelName, Milliseconds, Options, Played as PlayedGame, SeatNumber,
+    Seats, Seed, Slug, Threads,
+};
 use crate::interrupt::{Stop, interruptible};
 use crate::refused::{refused, setup_refused, step_refused, unknown_game};
 use crate::setup::{seed_or_any, setup};
@@ -28,32 +30,32 @@ pub(crate) fn games() -> Vec<&'static str> {
 
 /// How few and how many can play.
 #[pyfunction]
-pub(crate) fn seat_counts(game: &str) -> PyResult<(u8, u8)> {
-    let seats = &find(game)?.seats;
+pub(crate) fn seat_counts(game: Slug) -> PyResult<(u8, u8)> {
+    let seats = &find(&game)?.seats;
     Ok((*seats.start(), *seats.end()))
 }
 
 /// More actions than a game is likely ever to take.
 #[pyfunction]
-pub(crate) fn most_steps(game: &str) -> PyResult<usize> {
-    Ok(find(game)?.most_steps)
+pub(crate) fn most_steps(game: Slug) -> PyResult<usize> {
+    Ok(find(&game)?.most_steps)
 }
 
 /// All actions of a game in notation, each at the place of its number.
 #[pyfunction]
-pub(crate) fn actions(game: &str) -> PyResult<Vec<String>> {
-    let entry = find(game)?;
+pub(crate) fn actions(game: Slug) -> PyResult<Vec<String>> {
+    let entry = find(&game)?;
     (0..entry.actions as i64).map(|number| (entry.action)(number).map_err(step_refused)).collect()
 }
 
 /// The parts of an observation: name, number of numbers, meaning.
 #[pyfunction]
-pub(crate) fn parts(game: &str, seats: i64) -> PyResult<Vec<(&'static str, usize, &'static str)>> {
-    let parts = (find(game)?.parts)(&setup(game, seats, None)?).map_err(setup_refused)?;
+pub(crate) fn parts(game: Slug, seats: Seats) -> PyResult<Vec<(&'static str, usize, &'static str)>> {
+    let parts = (find(&game)?.parts)(&setup(&game, &seats, None)?).map_err(setup_refused)?;
     Ok(parts.into_iter().map(|part| (part.name, part.len, part.meaning)).collect())
 }
 
-fn find(game: &str) -> PyResult<&'static Entry> {
+fn find(Slug(game): &Slug) -> PyResult<&'static Entry> {
     catalog::find(game).ok_or_else(|| unknown_game(game))
 }
 
@@ -62,18 +64,18 @@ fn find(game: &str) -> PyResult<&'static Entry> {
 #[pyo3(signature = (game, seat, level, iterations, milliseconds, seed))]
 pub(crate) fn choose(
     py: Python<'_>,
-    game: &Bound<'_, Game>,
-    seat: i64,
-    level: &str,
-    iterations: Option<u32>,
-    milliseconds: Option<u64>,
-    seed: Option<u64>,
+    game: PlayedGame<'_>,
+    seat: SeatNumber,
+    level: LevelName,
+    iterations: Option<Iterations>,
+    milliseconds: Option<Milliseconds>,
+    seed: Option<Seed>,
 ) -> PyResult<String> {
-    let level = read_level(level)?;
+    let level = read_level(&level.0)?;
     let thinking = thinking(iterations, milliseconds)?.unwrap_or(Thinking::Iterations(ITERATIONS));
     // A copy, so that others may use the game meanwhile.
     let (seat, play) = {
-        let game = game.try_borrow()?;
+        let game = game.0.try_borrow()?;
         (game.seat(seat)?, game.any().boxed())
     };
     // The same seed is other luck at another step: a bot whose dice always fall the same is another bot.
@@ -98,8 +100,11 @@ pub(crate) fn read_level(name: &str) -> PyResult<Level> {
     name.parse().map_err(|error| refused(format!("there is no level `{name}`: {error}")))
 }
 
-fn thinking(iterations: Option<u32>, milliseconds: Option<u64>) -> PyResult<Option<Thinking>> {
-    match (iterations, milliseconds) {
+fn thinking(
+    iterations: Option<Iterations>,
+    milliseconds: Option<Milliseconds>,
+) -> PyResult<Option<Thinking>> {
+    match (iterations.map(|iterations| iterations.0), milliseconds.map(|milliseconds| milliseconds.0)) {
         (Some(0), _) | (_, Some(0)) => Err(refused("a bot needs at least one iteration, or a millisecond")),
         (Some(_), Some(_)) => Err(refused("a bot thinks by iterations or by milliseconds, not by both")),
         (Some(count), None) => Ok(Some(Thinking::Iterations(count))),
@@ -108,10 +113,10 @@ fn thinking(iterations: Option<u32>, milliseconds: Option<u64>) -> PyResult<Opti
     }
 }
 
-fn threads(wanted: Option<usize>) -> PyResult<usize> {
+fn threads(wanted: Option<Threads>) -> PyResult<usize> {
     match wanted {
-        Some(0) => Err(refused("at least one thread is needed")),
-        Some(wanted) => Ok(wanted),
+        Some(Threads(0)) => Err(refused("at least one thread is needed")),
+        Some(Threads(wanted)) => Ok(wanted),
         None => Ok(thread::available_parallelism().map_or(1, NonZero::get)),
     }
 }
@@ -121,23 +126,22 @@ fn threads(wanted: Option<usize>) -> PyResult<usize> {
 #[pyo3(signature = (game, seats, games, options, seed, threads))]
 pub(crate) fn rollout(
     py: Python<'_>,
-    game: &str,
-    seats: i64,
-    games: u64,
-    options: Option<&Bound<'_, PyDict>>,
-    seed: Option<u64>,
-    threads: Option<usize>,
+    game: Slug,
+    seats: Seats,
+    games: Games,
+    options: Option<Options<'_>>,
+    seed: Option<Seed>,
+    threads: Option<Threads>,
 ) -> PyResult<(u64, Vec<f64>)> {
     let rollout = Rollout {
-        setup: setup(game, seats, options)?,
-        games,
+        setup: setup(&game, &seats, options.as_ref())?,
+        games: games.0,
         seed: seed_or_any(seed),
         threads: self::threads(threads)?,
         stop: Stop::default(),
     };
-    let game = game.to_owned();
     let counted = interruptible(py, Stop::default(), move |stop| {
-        catalog::visit(&game, Rollout { stop: stop.clone(), ..rollout }).expect("the game was found before")
+        catalog::visit(&game.0, Rollout { stop: stop.clone(), ..rollout }).expect("the game was found before")
     })?;
     let count = counted.map_err(setup_refused)?;
     Ok((count.steps, count.wins))
@@ -179,33 +183,32 @@ fn read((shares, seat_shares, thought, steps): Played) -> ::arena::Played {
 #[expect(clippy::too_many_arguments, reason = "Python names them")]
 pub(crate) fn arena_blocks(
     py: Python<'_>,
-    game: &str,
+    game: Slug,
     players: Vec<Player>,
-    first: u64,
-    blocks: u64,
-    options: Option<&Bound<'_, PyDict>>,
-    seed: Option<u64>,
-    iterations: Option<u32>,
-    milliseconds: Option<u64>,
-    threads: Option<usize>,
+    first: First,
+    blocks: Blocks,
+    options: Option<Options<'_>>,
+    seed: Option<Seed>,
+    iterations: Option<Iterations>,
+    milliseconds: Option<Milliseconds>,
+    threads: Option<Threads>,
 ) -> PyResult<Vec<Vec<Played>>> {
-    if blocks == 0 {
+    if blocks.0 == 0 {
         return Err(refused("an arena plays at least one block"));
     }
     let (stop, failed) = (Stop::default(), Arc::default());
     let all = thinking(iterations, milliseconds)?;
     let seated = |player: Player| player.seated(all, &failed, &stop);
     let contest = Contest {
-        setup: setup(game, players.len() as i64, options)?,
+        setup: setup(&game, &Seats(players.len() as i64), options.as_ref())?,
         players: players.into_iter().map(seated).collect::<PyResult<_>>()?,
-        first,
-        blocks,
+        first: first.0,
+        blocks: blocks.0,
         seed: seed_or_any(seed),
         threads: self::threads(threads)?,
         stop: stop.clone(),
     };
-    let game = game.to_owned();
-    let play = move |_: &Stop| catalog::visit(&game, contest).expect("the game was found before");
+    let play = move |_: &Stop| catalog::visit(&game.0, contest).expect("the game was found before");
     let blocks = interruptible(py, stop, play)?.map_err(setup_refused)?;
     let failed = failed.lock().expect("no thread panics with the lock").take();
     match failed {
@@ -216,8 +219,8 @@ pub(crate) fn arena_blocks(
 
 /// The table of blocks that were played by players of these names, as JSON.
 #[pyfunction]
-pub(crate) fn arena_table(game: &str, names: Vec<String>, blocks: Vec<Vec<Played>>) -> PyResult<String> {
-    let slug = find(game)?.slug;
+pub(crate) fn arena_table(game: Slug, names: Vec<String>, blocks: Vec<Vec<Played>>) -> PyResult<String> {
+    let slug = find(&game)?.slug;
     let has_all = |(shares, seat_shares, thought, _): &Played| {
         [shares.len(), seat_shares.len(), thought.len()].iter().all(|len| *len == names.len())
     };
@@ -233,7 +236,7 @@ pub(crate) fn arena_table(game: &str, names: Vec<String>, blocks: Vec<Vec<Played
 /// Who plays in an arena, as Python says it: a level with how much it may think, or a name and a function.
 #[derive(FromPyObject)]
 pub(crate) enum Player {
-    Level(String, Option<u32>, Option<u64>),
+    Level(String, Option<Iterations>, Option<Milliseconds>),
     Agent(String, Py<PyAny>),
 }
 

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 
 use crate::action_name::{ActionName, NameOrNumber, name_or_number, wrong_type};
+use crate::argument::{AutoLuck, Index, Line, Options, RecordText, SeatNumber, Seats, Seed, Slug, Text};
 use crate::refused::{open_refused, refused, setup_refused, step_refused, unknown_game};
 use crate::session::{Luck, Session, returns};
 use crate::setup::{seat, seed_or_any, setup};
@@ -35,7 +36,7 @@ impl Game {
         &*self.session.play
     }
 
-    pub(crate) fn seat(&self, number: i64) -> PyResult<Seat> {
+    pub(crate) fn seat(&self, number: SeatNumber) -> PyResult<Seat> {
         seat(number, self.any().setup().seats)
     }
 
@@ -47,7 +48,7 @@ impl Game {
 /// A viewer of a table of `seats`.
 pub(crate) fn viewer(looker: Looker, seats: u8) -> PyResult<Viewer> {
     match looker {
-        Looker::Seat(number) => seat(number, seats).map(Viewer::Seat),
+        Looker::Seat(number) => seat(SeatNumber(number), seats).map(Viewer::Seat),
         Looker::Name(name) => match name.as_str() {
             "public" => Ok(Viewer::Public),
             "referee" => Ok(Viewer::Referee),
@@ -77,26 +78,33 @@ impl<'a, 'py> FromPyObject<'a, 'py> for Looker {
 #[pymethods]
 impl Game {
     #[new]
-    #[pyo3(signature = (game, seats, *, options=None, seed=None, auto_luck=true))]
+    #[pyo3(
+        signature = (game, seats, *, options=None, seed=None, auto_luck=AutoLuck(true)),
+        text_signature = "(game, seats, *, options=None, seed=None, auto_luck=True)"
+    )]
     fn new(
-        game: &str,
-        seats: i64,
-        options: Option<&Bound<'_, PyDict>>,
-        seed: Option<u64>,
-        auto_luck: bool,
+        game: Slug,
+        seats: Seats,
+        options: Option<Options<'_>>,
+        seed: Option<Seed>,
+        auto_luck: AutoLuck,
     ) -> PyResult<Game> {
-        let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
-        let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck };
-        let session = Session::start(entry, setup(game, seats, options)?, luck).map_err(setup_refused)?;
+        let entry = catalog::find(&game.0).ok_or_else(|| unknown_game(&game.0))?;
+        let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck.0 };
+        let setup = setup(&game, &seats, options.as_ref())?;
+        let session = Session::start(entry, setup, luck).map_err(setup_refused)?;
         Ok(Game { session, entry })
     }
 
     /// The game that a record tells, ready to be played on.
     #[staticmethod]
-    #[pyo3(signature = (record, *, seed=None, auto_luck=true))]
-    fn replay(record: &str, seed: Option<u64>, auto_luck: bool) -> PyResult<Game> {
-        let record = Record::read(record.as_bytes()).map_err(refused)?;
-        let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck };
+    #[pyo3(
+        signature = (record, *, seed=None, auto_luck=AutoLuck(true)),
+        text_signature = "(record, *, seed=None, auto_luck=True)"
+    )]
+    fn replay(record: RecordText, seed: Option<Seed>, auto_luck: AutoLuck) -> PyResult<Game> {
+        let record = Record::read(record.0.as_bytes()).map_err(refused)?;
+        let luck = Luck { seed: seed_or_any(seed), is_automatic: auto_luck.0 };
         let session = Session::replay(&record, luck).map_err(open_refused)?;
         let entry = catalog::find(&record.slug).expect("a record that opens is of a listed game");
         Ok(Game { session, entry })
@@ -164,38 +172,38 @@ impl Game {
     }
 
     /// The legal actions of a seat, in notation; empty if it is not asked.
-    fn legal(&self, seat: i64) -> PyResult<Vec<String>> {
+    fn legal(&self, seat: SeatNumber) -> PyResult<Vec<String>> {
         let seat = self.seat(seat)?;
         Ok(self.any().legal(Viewer::Seat(seat)).remove(&seat).unwrap_or_default())
     }
 
     /// The numbers of the legal actions of a seat, ascending; empty if it is not asked.
-    fn legal_indices(&self, seat: i64) -> PyResult<Vec<usize>> {
+    fn legal_indices(&self, seat: SeatNumber) -> PyResult<Vec<usize>> {
         Ok(self.any().legal_indices(self.seat(seat)?))
     }
 
     /// The legal actions of a seat as an array of booleans, one for each action of the game.
-    fn mask<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<bool>>> {
+    fn mask<'py>(&self, py: Python<'py>, seat: SeatNumber) -> PyResult<Bound<'py, PyArray1<bool>>> {
         let mut mask = vec![false; self.entry.actions];
         self.any().legal_indices(self.seat(seat)?).into_iter().for_each(|index| mask[index] = true);
         Ok(PyArray1::from_vec(py, mask))
     }
 
     /// The seat does something: an action in notation (`"play 3"`), or its number.
-    fn play(&mut self, seat: i64, action: ActionName) -> PyResult<()> {
+    fn play(&mut self, seat: SeatNumber, action: ActionName) -> PyResult<()> {
         let seat = self.seat(seat)?;
         self.session.act(seat, &action).map_err(step_refused)
     }
 
     /// Takes a line of the record: `"0 play 3"`, or luck (`"roll 3 10"`) where luck is due.
-    fn take(&mut self, line: &str) -> PyResult<()> {
-        self.session.take(line).map_err(step_refused)
+    fn take(&mut self, line: Line) -> PyResult<()> {
+        self.session.take(&line.0).map_err(step_refused)
     }
 
     /// Lets luck strike once, where luck is due, as the seed has it; another seed may be given.
     #[pyo3(signature = (*, seed=None))]
-    fn draw(&mut self, seed: Option<u64>) -> PyResult<()> {
-        if let Some(seed) = seed {
+    fn draw(&mut self, seed: Option<Seed>) -> PyResult<()> {
+        if let Some(Seed(seed)) = seed {
             self.session.luck.seed = seed;
         }
         self.session.draw().map_err(step_refused)
@@ -213,7 +221,7 @@ impl Game {
     }
 
     /// What a seat knows, as numbers from 0 to 1; `kupa.observation` says what they mean.
-    fn observe<'py>(&self, py: Python<'py>, seat: i64) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn observe<'py>(&self, py: Python<'py>, seat: SeatNumber) -> PyResult<Bound<'py, PyArray1<f32>>> {
         Ok(PyArray1::from_vec(py, self.any().observe(Viewer::Seat(self.seat(seat)?))))
     }
 
@@ -227,7 +235,7 @@ impl Game {
     /// What an agent that plays this seat, which is asked, is given; the seed is for an agent that wants
     /// chance.
     #[pyo3(signature = (seat, seed=None))]
-    fn turn(&self, seat: i64, seed: Option<u64>) -> PyResult<Turn> {
+    fn turn(&self, seat: SeatNumber, seed: Option<Seed>) -> PyResult<Turn> {
         Turn::of(self.any(), self.seat(seat)?, self.entry.actions, seed_or_any(seed))
     }
 
@@ -239,9 +247,9 @@ impl Game {
 
     /// A copy that goes its own way; with a seed, luck to come is another.
     #[pyo3(signature = (*, seed=None))]
-    fn clone(&self, seed: Option<u64>) -> Game {
+    fn clone(&self, seed: Option<Seed>) -> Game {
         let mut session = self.session.clone();
-        if let Some(seed) = seed {
+        if let Some(Seed(seed)) = seed {
             session.luck.seed = seed;
         }
         Game { session, entry: self.entry }
@@ -250,19 +258,19 @@ impl Game {
     /// A game that the seat can't tell from this one: what it does not know is chosen at random.
     /// The other seats remember there what everybody shares.
     #[pyo3(signature = (seat, seed=None))]
-    fn imagine(&self, seat: i64, seed: Option<u64>) -> PyResult<Game> {
+    fn imagine(&self, seat: SeatNumber, seed: Option<Seed>) -> PyResult<Game> {
         let session = self.session.imagine(self.seat(seat)?, seed_or_any(seed));
         Ok(Game { session, entry: self.entry })
     }
 
     /// The action with this number, in notation.
-    fn action_text(&self, index: i64) -> PyResult<String> {
-        (self.entry.action)(index).map_err(step_refused)
+    fn action_text(&self, index: Index) -> PyResult<String> {
+        (self.entry.action)(index.0).map_err(step_refused)
     }
 
     /// The number of an action in notation.
-    fn action_index(&self, text: &str) -> PyResult<usize> {
-        (self.entry.action_number)(text).map_err(step_refused)
+    fn action_index(&self, text: Text) -> PyResult<usize> {
+        (self.entry.action_number)(&text.0).map_err(step_refused)
     }
 
     fn __copy__(&self) -> Game {

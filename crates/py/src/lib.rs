@@ -6,6 +6,7 @@
 //! beside this crate in `python/kupa`.
 
 mod action_name;
+mod argument;
 mod batch;
 mod functions;
 mod game;

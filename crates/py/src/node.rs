@@ -7,12 +7,12 @@ use engine::{Pending, Record, Setup, SetupError};
 use numpy::PyArray1;
 use play::{AnyNode, AnyPlay, Complete};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
-use crate::game::{Looker, viewer};
+use crate::argument::{Number, Options, RecordText, SeatNumber, Seats, Seed, Slug};
+use crate::game::{self, Looker};
 use crate::refused::{refused, replay_refused, setup_refused, step_refused, unknown_game};
 use crate::session::returns;
-use crate::setup::{seat, seed_or_any, setup};
+use crate::setup::{self, seed_or_any, setup};
 
 /// A game as a tree in which chance deals one card at a time.
 ///
@@ -57,17 +57,17 @@ impl Node {
 impl Node {
     #[new]
     #[pyo3(signature = (game, seats, *, options=None))]
-    fn new(game: &str, seats: i64, options: Option<&Bound<'_, PyDict>>) -> PyResult<Node> {
-        let opened =
-            catalog::visit(game, Root(setup(game, seats, options)?)).ok_or_else(|| unknown_game(game))?;
+    fn new(game: Slug, seats: Seats, options: Option<Options<'_>>) -> PyResult<Node> {
+        let root = Root(setup(&game, &seats, options.as_ref())?);
+        let opened = catalog::visit(&game.0, root).ok_or_else(|| unknown_game(&game.0))?;
         opened.map(Node::at_root).map_err(setup_refused)
     }
 
     /// The tree of the games that go on from where a record ends. Cards that lie face down there may be
     /// any of those that do, whatever the record says.
     #[staticmethod]
-    fn replay(record: &str) -> PyResult<Node> {
-        let record = Record::read(record.as_bytes()).map_err(refused)?;
+    fn replay(record: RecordText) -> PyResult<Node> {
+        let record = Record::read(record.0.as_bytes()).map_err(refused)?;
         let opened = catalog::visit(&record.slug, From(&record)).ok_or_else(|| unknown_game(&record.slug))?;
         opened.map(Node::at_root)
     }
@@ -98,8 +98,10 @@ impl Node {
     }
 
     /// What chance does by this number: a card, or a line of the record.
-    fn outcome_text(&self, number: usize) -> PyResult<String> {
-        self.node.outcome(number).ok_or_else(|| refused(format!("chance has no outcome {number} here")))
+    fn outcome_text(&self, number: Number) -> PyResult<String> {
+        let Number(number) = number;
+        let outcome = usize::try_from(number).ok().and_then(|number| self.node.outcome(number));
+        outcome.ok_or_else(|| refused(format!("chance has no outcome {number} here")))
     }
 
     /// The seat that is asked; None where chance is, and at the end.
@@ -122,13 +124,14 @@ impl Node {
     }
 
     /// The numbers of the legal actions of a seat, ascending; empty if it is not asked.
-    fn legal_indices(&self, number: i64) -> PyResult<Vec<usize>> {
-        let seat = seat(number, self.play().seats())?;
+    fn legal_indices(&self, seat: SeatNumber) -> PyResult<Vec<usize>> {
+        let seat = setup::seat(seat, self.play().seats())?;
         Ok(if self.node.is_chance() { Vec::new() } else { self.play().legal_indices(seat) })
     }
 
     /// Whoever is asked does this: chance, or a seat.
-    fn apply(&mut self, number: i64) -> PyResult<()> {
+    fn apply(&mut self, number: Number) -> PyResult<()> {
+        let Number(number) = number;
         let done = match (self.node.is_chance(), self.play().pending()) {
             (false, Pending::Seats(asked)) => {
                 self.node.act(asked.first().expect("a game that waits for seats names one"), number)
@@ -142,25 +145,25 @@ impl Node {
 
     /// All that a seat, the "public" or the "referee" saw so far: see `Game.seen`. A step that waits for
     /// its cards is the last line.
-    fn seen(&self, looker: Looker) -> PyResult<String> {
-        Ok(self.node.lines_seen(viewer(looker, self.play().seats())?))
+    fn seen(&self, viewer: Looker) -> PyResult<String> {
+        Ok(self.node.lines_seen(game::viewer(viewer, self.play().seats())?))
     }
 
     /// How things stand for a viewer: see `Game.view_json`.
-    fn view_json(&self, looker: Looker) -> PyResult<String> {
-        Ok(self.play().view(viewer(looker, self.play().seats())?).get().to_owned())
+    fn view_json(&self, viewer: Looker) -> PyResult<String> {
+        Ok(self.play().view(game::viewer(viewer, self.play().seats())?).get().to_owned())
     }
 
     /// What a viewer knows, as numbers: see `Game.observe`.
-    fn observe<'py>(&self, py: Python<'py>, looker: Looker) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        Ok(PyArray1::from_vec(py, self.play().observe(viewer(looker, self.play().seats())?)))
+    fn observe<'py>(&self, py: Python<'py>, viewer: Looker) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        Ok(PyArray1::from_vec(py, self.play().observe(game::viewer(viewer, self.play().seats())?)))
     }
 
     /// The numbers, from the root on, of another game that the seat can't tell from this one: cards that
     /// it did not see, and what others did with them, are chosen at random.
-    #[pyo3(signature = (number, seed=None))]
-    fn retraced(&self, py: Python<'_>, number: i64, seed: Option<u64>) -> PyResult<Vec<usize>> {
-        let (seat, seed) = (seat(number, self.play().seats())?, seed_or_any(seed));
+    #[pyo3(signature = (seat, seed=None))]
+    fn retraced(&self, py: Python<'_>, seat: SeatNumber, seed: Option<Seed>) -> PyResult<Vec<usize>> {
+        let (seat, seed) = (setup::seat(seat, self.play().seats())?, seed_or_any(seed));
         // A copy, so that others may use this one meanwhile.
         let node = self.node.boxed();
         Ok(py.detach(|| node.retraced(seat, seed)))

@@ -6,6 +6,7 @@ use engine::Record;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
 
+use crate::argument::{RecordText, Seed, Threads, Worlds};
 use crate::interrupt::{Stop, interruptible};
 use crate::refused::{open_refused, refused};
 
@@ -14,16 +15,17 @@ use crate::refused::{open_refused, refused};
 #[pyo3(signature = (record, worlds, seed, threads))]
 pub(crate) fn review(
     py: Python<'_>,
-    record: &str,
-    worlds: Option<u32>,
-    seed: u64,
-    threads: usize,
+    record: RecordText,
+    worlds: Option<Worlds>,
+    seed: Seed,
+    threads: Threads,
 ) -> PyResult<String> {
+    let (worlds, threads) = (worlds.map(|worlds| worlds.0), threads.0);
     if worlds.is_some_and(|worlds| worlds < 2) || threads == 0 {
         return Err(refused("a review takes at least two worlds, one for each jury, and a thread"));
     }
-    let record = Record::read(record.as_bytes()).map_err(refused)?;
-    let effort = Effort { threads, worlds, seed };
+    let record = Record::read(record.0.as_bytes()).map_err(refused)?;
+    let effort = Effort { threads, worlds, seed: seed.0 };
     let analysis = interruptible(py, Stop::default(), move |stop| analysed(&record, effort, stop))?;
     match analysis {
         Ok(analysis) => Ok(told(&analysis).to_string()),

@@ -5,30 +5,38 @@ use play::{AnyPlay, Reader};
 use pyo3::prelude::*;
 use words::{Language, Names};
 
-use crate::game::{Game, Looker, viewer};
+use crate::argument::{LanguageName, Played, SeatNumber, Since, Slug};
+use crate::game::{Looker, viewer};
 use crate::refused::{refused, unknown_game};
 
 /// How many steps were taken so far.
 #[pyfunction]
-pub(crate) fn steps(game: &Game) -> usize {
-    game.any().step()
+pub(crate) fn steps(game: Played<'_>) -> PyResult<usize> {
+    Ok(game.0.try_borrow()?.any().step())
 }
 
 /// What a viewer saw of the steps after so many, a sentence or a few for each.
 #[pyfunction]
-pub(crate) fn told(game: &Game, looker: Looker, since: usize, language: &str) -> PyResult<Vec<String>> {
+pub(crate) fn told(
+    game: Played<'_>,
+    viewer: Looker,
+    since: Since,
+    language: LanguageName,
+) -> PyResult<Vec<String>> {
+    let game = game.0.try_borrow()?;
     let play = game.any();
-    with_reader(play, looker, language, |reader| {
-        let steps = since + 1..=play.step();
+    with_reader(play, viewer, &language, |reader| {
+        let steps = since.0.saturating_add(1)..=play.step();
         steps.flat_map(|step| play.told(step, reader)).map(|sentence| plain(&sentence.text)).collect()
     })
 }
 
 /// What a viewer is asked, or for what everybody waits; at the end, who won and why.
 #[pyfunction]
-pub(crate) fn asked(game: &Game, looker: Looker, language: &str) -> PyResult<String> {
+pub(crate) fn asked(game: Played<'_>, viewer: Looker, language: LanguageName) -> PyResult<String> {
+    let game = game.0.try_borrow()?;
     let play = game.any();
-    with_reader(play, looker, language, |reader| {
+    with_reader(play, viewer, &language, |reader| {
         let is_over = play.pending().is_over();
         plain(&if is_over { play.ending(reader) } else { play.asked(reader) })
     })
@@ -36,9 +44,14 @@ pub(crate) fn asked(game: &Game, looker: Looker, language: &str) -> PyResult<Str
 
 /// The legal actions of a seat: in notation, and in words.
 #[pyfunction]
-pub(crate) fn legal_in_words(game: &Game, seat: i64, language: &str) -> PyResult<Vec<(String, String)>> {
+pub(crate) fn legal_in_words(
+    game: Played<'_>,
+    seat: SeatNumber,
+    language: LanguageName,
+) -> PyResult<Vec<(String, String)>> {
+    let game = game.0.try_borrow()?;
     let (play, seat) = (game.any(), game.seat(seat)?);
-    with_reader(play, Looker::Seat(seat.index() as i64), language, |reader| {
+    with_reader(play, Looker::Seat(seat.index() as i64), &language, |reader| {
         let said = play.legal_in_words(seat, reader);
         said.into_iter().map(|(action, words)| (action, plain(&words))).collect()
     })
@@ -46,9 +59,10 @@ pub(crate) fn legal_in_words(game: &Game, seat: i64, language: &str) -> PyResult
 
 /// The rules of a game: what it is about, how to play, and every rule by its number.
 #[pyfunction]
-pub(crate) fn rules(game: &str, language: &str) -> PyResult<String> {
-    let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
-    let book = (entry.rule_book)(read_language(language)?);
+pub(crate) fn rules(game: Slug, language: LanguageName) -> PyResult<String> {
+    let Slug(game) = game;
+    let entry = catalog::find(&game).ok_or_else(|| unknown_game(&game))?;
+    let book = (entry.rule_book)(read_language(&language)?);
     let line = |spans: &[words::Span]| spans.iter().map(|span| span.in_line()).collect::<String>();
     let mut lines = vec![book.title.to_owned(), String::new(), line(&book.about), String::new()];
     lines.extend(book.steps.iter().enumerate().map(|(at, step)| format!("{}. {}", at + 1, line(step))));
@@ -62,7 +76,7 @@ pub(crate) fn rules(game: &str, language: &str) -> PyResult<String> {
 fn with_reader<T>(
     play: &dyn AnyPlay,
     looker: Looker,
-    language: &str,
+    language: &LanguageName,
     work: impl FnOnce(&Reader<'_>) -> T,
 ) -> PyResult<T> {
     let seats = play.seats();
@@ -76,8 +90,8 @@ fn with_reader<T>(
     Ok(work(&Reader { viewer, language, names: &names, preferences: Default::default() }))
 }
 
-fn read_language(name: &str) -> PyResult<Language> {
-    match name {
+fn read_language(LanguageName(name): &LanguageName) -> PyResult<Language> {
+    match name.as_str() {
         "en" => Ok(Language::English),
         "he" => Ok(Language::Hebrew),
         _ => Err(refused(format!("a language is en or he, not `{name}`"))),

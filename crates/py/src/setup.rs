@@ -4,17 +4,18 @@ use std::hash::{BuildHasher, RandomState};
 
 use engine::{Seat, Setup};
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::PyBool;
 
+use crate::argument::{self, Options, SeatNumber, Seats, Seed, Slug};
 use crate::refused::{refused, unknown_game};
 
 /// The setup of a table of this game: options take strings as the record writes them, numbers, and True
 /// and False for `on` and `off`.
-pub(crate) fn setup(game: &str, seats: i64, options: Option<&Bound<'_, PyDict>>) -> PyResult<Setup> {
-    let setup = Setup::new(seats_of(game, seats)?);
-    let Some(options) = options else { return Ok(setup) };
+pub(crate) fn setup(game: &Slug, seats: &Seats, options: Option<&Options<'_>>) -> PyResult<Setup> {
+    let setup = Setup::new(seats_of(&game.0, seats.0)?);
+    let Some(Options(options)) = options else { return Ok(setup) };
     options.iter().try_fold(setup, |setup, (name, value)| {
-        let name: String = name.extract()?;
+        let name: String = argument::read("the name of an option", name.as_borrowed())?;
         Ok(setup.with(&name, option_value(&value)?))
     })
 }
@@ -35,7 +36,7 @@ fn option_value(value: &Bound<'_, PyAny>) -> PyResult<String> {
 }
 
 /// The seat of that number at a table of `seats`.
-pub(crate) fn seat(number: i64, seats: u8) -> PyResult<Seat> {
+pub(crate) fn seat(SeatNumber(number): SeatNumber, seats: u8) -> PyResult<Seat> {
     match u8::try_from(number) {
         Ok(number) if number < seats => Ok(Seat::new(number)),
         _ => Err(refused(format!("there is no seat {number}, only 0 to {}", seats - 1))),
@@ -43,7 +44,7 @@ pub(crate) fn seat(number: i64, seats: u8) -> PyResult<Seat> {
 }
 
 /// The seed that was given, or one that nobody knows.
-pub(crate) fn seed_or_any(given: Option<u64>) -> u64 {
+pub(crate) fn seed_or_any(given: Option<Seed>) -> u64 {
     // The standard library keys its hash maps by the system's random numbers.
-    given.unwrap_or_else(|| RandomState::new().hash_one(0))
+    given.map_or_else(|| RandomState::new().hash_one(0), |Seed(seed)| seed)
 }

@@ -8,9 +8,11 @@ use catalog::{Entry, Visitor};
 use engine::{Setup, SetupError};
 use play::Complete;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 use serde_json::json;
 
+use crate::argument::{
+    Iterations, MostNodes, Options, PayoffName, Seats, Seed, Slug, Target, WalkCount, Worlds,
+};
 use crate::interrupt::{Stop, interruptible};
 use crate::refused::{refused, setup_refused, unknown_game};
 use crate::setup::setup;
@@ -34,18 +36,19 @@ type Choice = (u8, String, Vec<String>, Vec<f64>);
 #[expect(clippy::too_many_arguments, reason = "Python names them")]
 pub(crate) fn solve(
     py: Python<'_>,
-    game: &str,
-    seats: i64,
-    options: Option<&Bound<'_, PyDict>>,
-    payoff: &str,
-    target: f64,
-    iterations: u32,
-    most_nodes: usize,
+    game: Slug,
+    seats: Seats,
+    options: Option<Options<'_>>,
+    payoff: PayoffName,
+    target: Target,
+    iterations: Iterations,
+    most_nodes: MostNodes,
 ) -> PyResult<(String, Vec<Choice>)> {
+    let (Target(target), Iterations(iterations)) = (target, iterations);
     if iterations == 0 {
         return Err(refused("a solution takes at least one iteration"));
     }
-    let small = Small::read(game, seats, options, payoff, most_nodes)?;
+    let small = Small::read(&game, &seats, options.as_ref(), &payoff, &most_nodes)?;
     let entry = small.entry;
     let told = interruptible(py, Stop::default(), move |stop| {
         let (tree, policy, iterations) = small.solve(target, iterations, stop)?;
@@ -82,13 +85,13 @@ fn choices(entry: &Entry, tree: &Tree, policy: &Policy) -> Vec<Choice> {
 #[pyo3(signature = (game, seats, options, payoff, most_nodes))]
 pub(crate) fn efg(
     py: Python<'_>,
-    game: &str,
-    seats: i64,
-    options: Option<&Bound<'_, PyDict>>,
-    payoff: &str,
-    most_nodes: usize,
+    game: Slug,
+    seats: Seats,
+    options: Option<Options<'_>>,
+    payoff: PayoffName,
+    most_nodes: MostNodes,
 ) -> PyResult<String> {
-    let small = Small::read(game, seats, options, payoff, most_nodes)?;
+    let small = Small::read(&game, &seats, options.as_ref(), &payoff, &most_nodes)?;
     let written = interruptible(py, Stop::default(), move |stop| {
         let (entry, tree) = (small.entry, small.tree(stop)?);
         let action = |number: u32| (entry.action)(number.into()).unwrap_or_default();
@@ -104,21 +107,21 @@ pub(crate) fn efg(
 #[pyo3(signature = (game, seats, options, walks, worlds, seed))]
 pub(crate) fn information_sets(
     py: Python<'_>,
-    game: &str,
-    seats: i64,
-    options: Option<&Bound<'_, PyDict>>,
-    walks: u32,
-    worlds: u32,
-    seed: u64,
+    game: Slug,
+    seats: Seats,
+    options: Option<Options<'_>>,
+    walks: WalkCount,
+    worlds: Worlds,
+    seed: Seed,
 ) -> PyResult<f64> {
-    if walks == 0 || worlds == 0 {
+    let walks = Walks { count: walks.0, worlds: worlds.0, seed: seed.0 };
+    if walks.count == 0 || walks.worlds == 0 {
         return Err(refused("an estimate takes at least one walk, and one world at each of its steps"));
     }
-    let (game, setup) = (game.to_owned(), setup(game, seats, options)?);
-    let walks = Walks { count: walks, worlds, seed };
+    let setup = setup(&game, &seats, options.as_ref())?;
     let estimated = interruptible(py, Stop::default(), move |stop| {
         let estimate = Estimate { setup, walks, stop: stop.clone() };
-        catalog::visit(&game, estimate).ok_or_else(|| unknown_game(&game))
+        catalog::visit(&game.0, estimate).ok_or_else(|| unknown_game(&game.0))
     })?;
     estimated?.map_err(setup_refused)
 }
@@ -147,21 +150,21 @@ struct Small {
 
 impl Small {
     fn read(
-        game: &str,
-        seats: i64,
-        options: Option<&Bound<'_, PyDict>>,
-        payoff: &str,
-        most_nodes: usize,
+        game: &Slug,
+        seats: &Seats,
+        options: Option<&Options<'_>>,
+        payoff: &PayoffName,
+        most_nodes: &MostNodes,
     ) -> PyResult<Small> {
-        let entry = catalog::find(game).ok_or_else(|| unknown_game(game))?;
+        let entry = catalog::find(&game.0).ok_or_else(|| unknown_game(&game.0))?;
         let setup = setup(game, seats, options)?;
         // A first game says what is wrong with the setup.
         (entry.start)(setup.clone()).map_err(setup_refused)?;
         Ok(Small {
             entry,
             setup,
-            payoff: payoff.parse().map_err(|error: String| refused(error))?,
-            most_nodes,
+            payoff: payoff.0.parse().map_err(|error: String| refused(error))?,
+            most_nodes: most_nodes.0,
         })
     }
 

@@ -19,6 +19,8 @@ import kupa
 import kupa.gymnasium
 from test_game import play_on
 
+SCENE = Path(__file__).parents[3] / "games/forty-nine/tests/playthroughs/empty-deck-third-tie-break.kupa"
+
 
 def first(turn):
     return turn.legal[0]
@@ -283,3 +285,18 @@ def test_the_version_is_the_workspaces():
     manifest = Path(__file__).parents[3] / "Cargo.toml"
     version = re.search(r'^version = "(.*)"$', manifest.read_text(), re.MULTILINE)
     assert kupa.__version__ == version[1]
+
+
+def test_the_board_of_49_is_drawn_as_it_lies():
+    game = kupa.Game.replay("\n".join(SCENE.read_text().splitlines()[3:11]) + "\n", auto_luck=False)
+    drawn = kupa.text.table(game, "public").splitlines()
+    assert drawn[0] == "board: seat 0 on 7"
+    assert drawn[1:8] == [
+        "  1   2   3   4   5   6  s0",
+        " 24  25  26  27  28  29   8",
+        " 23  40  41  42  43  30   9",
+        " 22  39  48  49  44  31  10",
+        " 21  38  47  46  45  32  11",
+        " 20  37  36  35  34  33  12",
+        " 19  18  17  16  15  14  13",
+    ]

@@ -141,7 +141,7 @@ def test_bad_setups_are_refused():
         env("chess", 2)
     with pytest.raises(kupa.Refused, match="takes 2 to 5 seats, not 7"):
         env("chico", 7)
-    with pytest.raises(kupa.Refused, match="render modes"):
+    with pytest.raises(kupa.Refused, match="render_mode is ansi or human"):
         env("chico", 2, render_mode="rgb_array")
     with pytest.raises(kupa.Refused, match="max_cycles is at least 1"):
         env("chico", 2, max_cycles=0)

@@ -18,7 +18,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kupa import _kupa, bots, reviewing, solving, text
+from kupa import _given, _kupa, bots, reviewing, solving, text
 from kupa._kupa import Batch, Game, Node, Refused, Turn, __version__, actions, games
 from kupa.bots import Agent, Bot, Level
 from kupa.reviewing import Review, review
@@ -82,7 +82,7 @@ def rollout(
 
     The same seed gives the same result on any number of threads.
     """
-    steps, wins = _kupa.rollout(game, seats, games, _plain(options), seed, threads)
+    steps, wins = _kupa.rollout(game, seats, games, _given.options(options), seed, threads)
     return Rollout(games, steps, [won / max(games, 1) for won in wins])
 
 
@@ -122,9 +122,9 @@ def arena(
     field. Bots that search think for so many iterations, or milliseconds, or as long as their level
     has by default; a `kupa.Bot` as long as it says itself.
     """
-    seated = [_player(player) for player in players]
+    seated = [_player(player) for player in _given.several("players", players)]
     played = _kupa.arena_blocks(
-        game, seated, 0, blocks, _plain(options), seed, iterations, milliseconds, threads
+        game, seated, 0, blocks, _given.options(options), seed, iterations, milliseconds, threads
     )
     return _table(game, seated, played)
 
@@ -140,13 +140,9 @@ def _player(player: Level | Bot | Agent) -> tuple[Any, ...]:
     if isinstance(player, Bot):
         return player.level, player.iterations, player.milliseconds
     if not callable(player):
-        raise TypeError(f"a player is a level, a bot, or a function, not {type(player).__name__}")
+        raise _given.wrong_type("a player is a level, a bot, or a function", player)
     name = getattr(player, "name", None) or getattr(player, "__name__", type(player).__name__)
     return str(name), player
-
-
-def _plain(options: Mapping[str, Any] | None) -> dict[str, Any] | None:
-    return None if options is None else dict(options)
 
 
 def _restore(record: str, seed: int, auto_luck: bool) -> Game:

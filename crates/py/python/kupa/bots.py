@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Literal, get_args
 
-from kupa import _kupa
+from kupa import _given, _kupa
 from kupa._kupa import Game, Refused, Turn
 
 __all__ = ["LEVELS", "Agent", "Bot", "Level", "choose"]
@@ -39,12 +39,12 @@ class Bot:
         milliseconds: int | None = None,
         seed: int | None = None,
     ):
-        if level not in LEVELS:
+        if _given.text("level", level) not in LEVELS:
             raise Refused(f"there is no level `{level}`: the levels are {', '.join(LEVELS)}")
         self.level: Level = level
-        self.iterations = iterations
-        self.milliseconds = milliseconds
-        self._dice = random.Random(seed)
+        self.iterations = _given.whole_or_none("iterations", iterations)
+        self.milliseconds = _given.whole_or_none("milliseconds", milliseconds)
+        self._dice = random.Random(_given.whole_or_none("seed", seed))
 
     def choose(self, game: Game, seat: int, *, seed: int | None = None) -> str:
         """What it does for the seat, in notation. A seed is instead of its own dice."""

@@ -20,6 +20,7 @@ import numpy as np
 from gymnasium import spaces
 
 import kupa
+from kupa import _given
 from kupa.bots import Agent, Bot, Level
 
 __all__ = ["Environment", "Opponent"]
@@ -52,14 +53,14 @@ class Environment(gymnasium.Env[np.ndarray, np.int64]):
         illegal: Literal["lose", "raise"] = "lose",
         render_mode: str | None = None,
     ):
-        if render_mode not in (None, "ansi", "human"):
-            raise kupa.Refused(f"the render modes are ansi and human, not `{render_mode}`")
-        if illegal not in ("lose", "raise"):
-            raise kupa.Refused(f"what is illegal can lose or raise, not `{illegal}`")
+        if render_mode is not None:
+            _given.one_of("render_mode", render_mode, ("ansi", "human"))
+        _given.one_of("illegal", illegal, ("lose", "raise"))
+        opponents = _given.several("opponents", opponents)
         self.render_mode = render_mode
-        self._slug, self._seats, self._options = game, len(opponents) + 1, dict(options or {})
+        self._slug, self._seats, self._options = game, len(opponents) + 1, _given.options(options)
         self._loses, self._fixed = illegal == "lose", seat
-        self._opponents = [Bot(other) if isinstance(other, str) else other for other in opponents]
+        self._opponents = [_opponent(other) for other in opponents]
         # A first game says what is wrong with the setup, and the seat.
         self.game = kupa.Game(game, self._seats, options=self._options)
         self.seat = 0 if seat is None else seat
@@ -93,7 +94,7 @@ class Environment(gymnasium.Env[np.ndarray, np.int64]):
         if self._is_over:
             raise kupa.Refused("the game is over: reset it")
         try:
-            self.game.play(self.seat, int(action))
+            self.game.play(self.seat, _given.whole("action", action))
         except kupa.Refused as refused:
             if not self._loses:
                 raise
@@ -131,6 +132,14 @@ class Environment(gymnasium.Env[np.ndarray, np.int64]):
     def render(self) -> str | None:  # type: ignore[override]
         """What the learner sees, in words."""
         return kupa.text.table(self.game, self.seat) if self.render_mode == "ansi" else None
+
+
+def _opponent(other: Opponent) -> Bot | Agent:
+    if isinstance(other, str):
+        return Bot(other)
+    if not isinstance(other, Bot) and not callable(other):
+        raise _given.wrong_type("an opponent is a level, a bot, or a function", other)
+    return other
 
 
 def _name(slug: str) -> str:

@@ -25,7 +25,7 @@ import numpy as np
 import pyspiel
 
 import kupa
-from kupa import _kupa
+from kupa import _given, _kupa
 
 __all__ = ["KupaGame", "KupaState", "Observer", "load", "load_from"]
 
@@ -49,10 +49,9 @@ def load(
     and a Half without `rounds`) as many as hardly any game ever takes.
     """
     # A first game says what is wrong with the setup, and how the record writes it.
-    first = kupa.Game(game, seats, options=dict(options or {}), auto_luck=False)
+    first = kupa.Game(game, seats, options=_given.options(options), auto_luck=False)
     given = " ".join(f"{name}:{value}" for name, value in first.options.items())
-    rng_seed = -1 if seed is None else seed
-    parameters = {"players": seats, "options": given, "rng_seed": rng_seed, "max_steps": max_steps}
+    parameters = {"players": first.seats, "options": given, **_limits(seed, max_steps)}
     return pyspiel.load_game(_SHORT_NAMES[game], parameters)
 
 
@@ -63,13 +62,19 @@ def load_from(record: str, *, seed: int | None = None, max_steps: int = 0) -> Ku
     face down are drawn by chance, whatever their order in the record.
     """
     first = kupa.Game.replay(record, auto_luck=False)
-    parameters = {
-        "players": first.seats,
-        "rng_seed": -1 if seed is None else seed,
-        "max_steps": max_steps,
-        "start": first.record().replace("\n", ";"),
-    }
+    start = first.record().replace("\n", ";")
+    parameters = {"players": first.seats, "start": start, **_limits(seed, max_steps)}
     return pyspiel.load_game(_SHORT_NAMES[first.slug], parameters)
+
+
+def _limits(seed: int | None, max_steps: int) -> dict[str, int]:
+    """Parameters as OpenSpiel takes them, which counts in 32 bits."""
+    given = {"rng_seed": -1 if seed is None else _given.whole("seed", seed)}
+    given["max_steps"] = _given.whole("max_steps", max_steps)
+    for name, number in given.items():
+        if not -(2**31) <= number < 2**31:
+            raise kupa.Refused(f"{name.removeprefix('rng_')} has 32 bits in OpenSpiel, which {number} does not fit")
+    return given
 
 
 def _game_type(slug: str) -> pyspiel.GameType:

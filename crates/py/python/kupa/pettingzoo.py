@@ -22,6 +22,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 import kupa
+from kupa import _given
 
 __all__ = ["Environment", "env", "raw_env"]
 
@@ -48,9 +49,9 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         render_mode: str | None = None,
     ):
         super().__init__()
-        if render_mode not in (None, "ansi", "human"):
-            raise kupa.Refused(f"the render modes are ansi and human, not `{render_mode}`")
-        if max_cycles is not None and max_cycles < 1:
+        if render_mode is not None:
+            _given.one_of("render_mode", render_mode, ("ansi", "human"))
+        if max_cycles is not None and _given.whole("max_cycles", max_cycles) < 1:
             raise kupa.Refused(f"max_cycles is at least 1, not {max_cycles}")
         self.metadata = {
             "name": f"kupa_{game}_v0",
@@ -59,7 +60,7 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         }
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self._slug, self._seats, self._options = game, seats, dict(options or {})
+        self._slug, self._seats, self._options = game, seats, _given.options(options)
         # A first game says what is wrong with the setup.
         self.game = self._new_game(None)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import ray
 
 import kupa
-from kupa import _kupa
+from kupa import _given, _kupa
 from kupa.bots import Agent, Bot, Level
 
 __all__ = ["arena", "self_play"]
@@ -46,14 +46,14 @@ def arena(
     must choose by their turn and its seed alone, like those of `kupa.arena`. Bots that think by the
     clock are repeated nowhere. Without a cluster, Ray starts one on this machine.
     """
-    if share < 1:
+    if _given.whole("share", share) < 1:
         raise kupa.Refused(f"a share is at least one block, not {share}")
     if seed is None:
         seed = int.from_bytes(os.urandom(8), "big")
-    seated = [kupa._player(player) for player in players]
-    arguments = (kupa._plain(options), seed, iterations, milliseconds, 1)
+    seated = [kupa._player(player) for player in _given.several("players", players)]
+    arguments = (_given.options(options), seed, iterations, milliseconds, 1)
     play = ray.remote(**_AGAIN)(_kupa_blocks)
-    if blocks < 1:
+    if _given.whole("blocks", blocks) < 1:
         raise kupa.Refused("an arena plays at least one block")
     # One object for all tasks, because an agent may carry a large network.
     given = ray.put((game, seated, arguments))
@@ -73,7 +73,7 @@ def self_play(
     Every part has a seed that follows from `seed` and its number, so the lessons do not depend on how
     many workers there are. `policy` is whatever the trainer plays by: it is sent to each machine once.
     """
-    if parts < 1:
+    if _given.whole("parts", parts) < 1:
         raise kupa.Refused(f"there is at least one part, not {parts}")
     play = ray.remote(**_AGAIN)(collect)
     given = ray.put(policy)

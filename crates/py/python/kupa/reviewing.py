@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from typing import Any, Literal, NamedTuple
 
-from kupa import _kupa
+from kupa import _given, _kupa
 from kupa._kupa import Game
 
 __all__ = ["Decision", "Point", "Review", "Split", "Turning", "review"]
@@ -102,6 +102,8 @@ def review(
     Each action is tried in so many imagined worlds, as many as the game wants if nobody says. The same seed
     gives the same reviews by any number of threads. A game that goes on is refused.
     """
+    if not isinstance(game, Game | str):
+        raise _given.wrong_type("game is a kupa.Game or a record", game)
     record = game if isinstance(game, str) else game.record()
     return [_review(told) for told in json.loads(_kupa.review(record, worlds, seed, threads))]
 

@@ -16,7 +16,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from kupa import _kupa
+from kupa import _given, _kupa
 
 __all__ = ["SmallGame", "Solution", "efg", "information_sets", "small_games", "solve"]
 
@@ -114,9 +114,9 @@ def information_sets(
 
 
 def _setup(game: str, seats: int | None, options: Mapping[str, Any] | None) -> tuple[str, int, dict[str, Any]]:
-    small = small_games().get(game)
+    small, given = small_games().get(_given.text("game", game)), _given.options(options)
     if small is None:
-        return game, _kupa.seat_counts(game)[0] if seats is None else seats, dict(options or {})
-    if seats not in (None, small.seats):
+        return game, _kupa.seat_counts(game)[0] if seats is None else seats, given
+    if _given.whole_or_none("seats", seats) not in (None, small.seats):
         raise _kupa.Refused(f"`{game}` is a game for {small.seats}, not for {seats}")
-    return small.game, small.seats, {**small.options, **(options or {})}
+    return small.game, small.seats, {**small.options, **given}

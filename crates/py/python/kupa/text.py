@@ -10,9 +10,10 @@ Hebrew (`he`); actions are always in the record's notation.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
-from kupa import _kupa
+from kupa import _given, _kupa
 from kupa._kupa import Game, Refused
 
 __all__ = ["Language", "Seat", "rules", "table"]
@@ -27,7 +28,7 @@ def rules(game: str, language: Language = "en") -> str:
 
 def table(game: Game, viewer: int | Literal["public", "referee"]) -> str:
     """How things stand for a viewer, a line for each thing."""
-    view = game.view(viewer)
+    view = _given.game(game).view(viewer)
     return "\n".join(f"{name}: {_shown(name, value)}" for name, value in view.items())
 
 
@@ -48,7 +49,33 @@ def _item(item: Any) -> str:
 
 
 def _board(squares: list[int | None]) -> str:
-    """Whose tokens lie where."""
+    """Whose tokens lie where, in words and as the board lies on the table."""
+    return "\n".join([_owners(squares), *_drawn(squares)])
+
+
+def _drawn(squares: list[int | None]) -> Iterator[str]:
+    """A line for each row: the number of a square, or whose token lies there."""
+    signs = [str(at + 1) if owner is None else f"s{owner}" for at, owner in enumerate(squares)]
+    for row in range(_SIDE):
+        numbers = (_spiral(row, column) for column in range(_SIDE))
+        yield " ".join(signs[number].rjust(3) for number in numbers)
+
+
+_SIDE = 7
+
+
+def _spiral(row: int, column: int) -> int:
+    """The place in the list of a square: they go round clockwise, from the top left to the middle."""
+    ring = min(row, column, _SIDE - 1 - row, _SIDE - 1 - column)
+    side = _SIDE - 2 * ring
+    row, column = row - ring, column - ring
+    before = _SIDE**2 - side**2
+    if row == 0 or column == side - 1:
+        return before + row + column
+    return before + 4 * (side - 1) - row - column
+
+
+def _owners(squares: list[int | None]) -> str:
     owners = sorted({owner for owner in squares if owner is not None})
     lines = [
         f"seat {owner} on " + " ".join(str(at + 1) for at, other in enumerate(squares) if other == owner)
@@ -61,7 +88,8 @@ class Seat:
     """A player who reads and writes: `prompt` says everything that is new, `act` takes an answer."""
 
     def __init__(self, game: Game, seat: int, *, language: Language = "en"):
-        game.legal(seat)
+        # Says what is wrong with any of them.
+        _kupa.legal_in_words(game, seat, language)
         self.game, self.seat, self.language = game, seat, language
         self._told = 0
 
@@ -92,7 +120,7 @@ class Seat:
         Gives nothing if it was done, and otherwise a sentence that says why not, with the rule's id;
         then nothing has changed.
         """
-        lines = [line.strip().strip("`.\"'").strip() for line in answer.strip().splitlines()]
+        lines = [line.strip().strip("`.\"'").strip() for line in _given.text("answer", answer).strip().splitlines()]
         legal = self.game.legal(self.seat)
         chosen = next((line for line in reversed(lines) if line in legal), lines[-1] if lines else "")
         try:
