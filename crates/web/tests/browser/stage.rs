@@ -45,11 +45,12 @@ const PICTURED: [usize; 4] = [1, 4, ROUND_END, END];
 /// So many cards a hand may have: usual ones, more than a strip is made for, and nearly both decks of Gamnon.
 const HANDS: [usize; 4] = [17, 25, 45, 100];
 
-/// Cards come beside equal ones until there are so many. A button's equal is no target of its own. Where own cards
-/// lie on the table too, a hand has three at most (E3).
+/// Cards come beside equal ones until there are so many. A button's equal is no target of its own. Where a card is
+/// played by a button there are fifty (C1), and where own cards lie on the table too a hand has three at most (E3).
 const GROW: &str =
     "const held = [...document.querySelectorAll('.dock .hand:not(:has(.tray .card)) .fan > .held')];
-    for (let count = held.length; held.length && count < arguments[0]; count++) {
+    const most = held[0]?.localName === 'button' ? 50 : Infinity;
+    for (let count = held.length; held.length && count < Math.min(arguments[0], most); count++) {
         const card = held[count % held.length], equal = card.cloneNode(true);
         equal.classList.add('grown');
         if (card.localName === 'button') equal.classList.add('twin');
