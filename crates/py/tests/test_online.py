@@ -65,7 +65,7 @@ def test_every_call_of_the_description_has_a_method():
         client.advice("T"), client.record("T"), client.proof("T"), client.lobby(), list(client.exports()),
         list(client.stream("T")), list(client.lobby_stream()), list(client.my_stream()),
         client.make_bot("אפרוח", accept="ask"), client.bots(), client.bot("אפרוח"), client.change_bot("chick"),
-        client.renew_bot("chick"), client.delete_bot("chick"), client.answer_invitation("T", True),
+        client.renew_bot("chick"), client.delete_bot("chick"), client.answer_invitation("T", True), client.ladder(),
         client.add_webhook("https://kupa.example", events=["turn"]), client.webhooks(), client.ping_webhook("W"),
         client.deliveries("W"), client.remove_webhook("W"),
     ]
