@@ -4,6 +4,8 @@
 //! The browser's maker has no push service here, so an address and keys are handed out in the page in its place; what
 //! the server sends there is looked at elsewhere (`crates/web/src/outboxed.rs`). All else is the browser's own.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use tokio::time::sleep;
 
@@ -84,6 +86,21 @@ async fn push(person: &Person, text: &Value) {
     person.tell("ServiceWorker.deliverPushMessage", letter).await;
 }
 
+/// Pushes until it is shown. A worker that has just become ready is not always known yet to what stands in for the
+/// push service, and then the letter is lost; the same letter again is the same notification.
+async fn push_until_shown(person: &Person, text: &Value) {
+    for _ in 0..20 {
+        push(person, text).await;
+        for _ in 0..20 {
+            if person.ask(SHOWN, vec![]).await == json!([text]) {
+                return;
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+    }
+    panic!("it is not shown: {}", person.ask(SHOWN, vec![]).await);
+}
+
 async fn letterboxes(house: &crate::house::House, table: &str) -> usize {
     let store = house.store();
     let id = table.trim_start_matches("/t/");
@@ -117,7 +134,7 @@ fn whoever_has_days_is_asked_once_whether_to_be_told_and_is_led_to_the_table() {
         let key = dana.ask("return fetch('/push/key').then((it) => it.text())", vec![]).await;
         assert_eq!(dana.ask("return window.subscribed.applicationServerKey", vec![]).await, key);
         while letterboxes(house, &table).await == 0 {
-            sleep(std::time::Duration::from_millis(20)).await;
+            sleep(Duration::from_millis(20)).await;
         }
         assert_eq!(is_asked(&dana).await, json!(false));
 
@@ -127,11 +144,9 @@ fn whoever_has_days_is_asked_once_whether_to_be_told_and_is_led_to_the_table() {
         dana.until("return navigator.serviceWorker.ready.then(() => true)").await;
         dana.ask("navigator.serviceWorker.onmessage = ({ data }) => { window.opened = data; };", vec![])
             .await;
+        push_until_shown(&dana, &told).await;
         push(&dana, &told).await;
-        dana.until(&format!("{SHOWN}.then((all) => all.length === 1)")).await;
-        assert_eq!(dana.ask(SHOWN, vec![]).await, json!([told]));
-        push(&dana, &told).await;
-        sleep(std::time::Duration::from_millis(200)).await;
+        sleep(Duration::from_millis(200)).await;
         assert_eq!(dana.ask(SHOWN, vec![]).await, json!([told]), "one of each table");
         tell_worker(&dana, TOUCH).await;
         dana.until("return window.opened !== undefined").await;
