@@ -15,8 +15,6 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use catalog::Visitor;
 use engine::random::below;
 use engine::{Action as _, Game, Pending, Record, Seat, Setup, Viewer};
@@ -27,22 +25,20 @@ use serde_json::value::RawValue;
 use store::{AccessToken, By, Disk, Group, Member, Status, Step, Store, Weather};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
-use words::Language;
 
 use crate::api;
 use crate::guest::introduction;
 use crate::keys::Keys;
-use crate::outbox::told;
 use crate::outside::simulated::Entered;
-use crate::push::{Browser, Subscribed};
 use crate::routes::{self, App};
-use crate::table::notices::{About, INVITED, OVER, TURN};
-use crate::table::{Snapshot, Terms};
+use crate::table::Terms;
 use crate::tables::{Settings, Tables, imported};
-use crate::webhook::{Format, Webhook, When};
 
+mod letters;
 #[path = "../tests/web/log.rs"]
 pub(crate) mod log;
+
+pub(crate) use letters::planted_time;
 
 pub(crate) const TABLE: &str = "aaaaaaaaaaaaaaaaaaaa";
 const GROUP: &str = "gggggggggggggggggggg";
@@ -54,9 +50,6 @@ const SOME_STEPS: usize = 20;
 thread_local! {
     /// The switch of the planted leak.
     static LEAKING: Cell<bool> = const { Cell::new(false) };
-
-    /// The same for what is told to somebody who is not there.
-    static LEAKING_LETTERS: Cell<bool> = const { Cell::new(false) };
 }
 
 /// What a faulty page would show: the first card of the deal that is hidden from the viewer. Nothing,
@@ -71,15 +64,6 @@ pub(crate) fn planted_json(play: &dyn AnyPlay, viewer: Viewer, view: Box<RawValu
     let mut whole: serde_json::Value = serde_json::from_str(view.get()).expect("a view is an object");
     whole["leak"] = card.into();
     serde_json::value::to_raw_value(&whole).expect("a view is plain data")
-}
-
-/// The same for a letter, in which the time would follow from the whole game.
-pub(crate) fn planted_time(snapshot: &Snapshot, due: Option<i64>) -> Option<i64> {
-    let play = snapshot.play.as_ref().filter(|_| LEAKING_LETTERS.get());
-    let Some(record) = play.and_then(|play| play.record()) else { return due };
-    let bytes = record.steps.iter().flat_map(|line| line.text.bytes());
-    let hash = bytes.fold(0_i64, |hash, byte| (hash * 31 + i64::from(byte)) % 1_000_003);
-    Some(hash * 1000)
 }
 
 fn hidden_card(play: &dyn AnyPlay, viewer: Viewer) -> Option<String> {
@@ -255,28 +239,6 @@ impl Prober<'_> {
         }
     }
 
-    /// What somebody is told who is not there: whoever reads a channel reads it too.
-    async fn read_letters(&mut self) {
-        let snapshot = self.site.app.tables.table(TABLE).await.expect("the table is there").snapshot();
-        for (seat, event) in snapshot.everyone().zip([TURN, OVER, INVITED].into_iter().cycle()) {
-            let about = About { seat: seat.index() as u8, step: snapshot.step() };
-            let told = told(&snapshot, event, 0, about, &guest_at(seat.index()));
-            let mut hear = |how: &str, text: String| self.heard.push((format!("{how} about {event}"), text));
-            for language in Language::ALL {
-                for format in [Format::Standard, Format::Discord] {
-                    let url = "https://example.com/".to_owned();
-                    let webhook = Webhook::new(url, When::Away, format, language, "https://kupa.test");
-                    let letter = webhook.letter("id", 0, Some(told)).expect("an address");
-                    hear("a letter", String::from_utf8(letter.body).expect("text"));
-                }
-                // What its push service sees of it, and what the browser shows.
-                let browser = browser(language);
-                let head: Vec<_> = browser.head(0, &told).into_iter().map(|(_, value)| value).collect();
-                hear("a push", format!("{head:?}\n{}", browser.text(&told)));
-            }
-        }
-    }
-
     /// All that a program is sent: by answers, by streams, and by what is refused.
     async fn call_everything(&mut self, actions: &[String], steps: usize) {
         let root = format!("{}/tables/{TABLE}", api::ROOT);
@@ -383,14 +345,6 @@ impl Prober<'_> {
             self.get(&format!("/t/{TABLE}")).await;
         }
     }
-}
-
-/// A browser that wants to be told.
-fn browser(language: Language) -> Browser {
-    let (p256dh, auth) = (URL_SAFE_NO_PAD.encode([4; 65]), URL_SAFE_NO_PAD.encode([7; 16]));
-    let endpoint = "https://push.example/x";
-    let said = Subscribed { endpoint, p256dh: &p256dh, auth: &auth, offset: 0, at_night: true };
-    Browser::new(&said, language, "https://kupa.test").expect("a browser")
 }
 
 /// The home page without the table that it promises, which is another one each time.
@@ -600,44 +554,4 @@ fn nothing_sent_tells_a_secret() {
             scope.spawn(move || catalog::visit(slug, Check));
         }
     });
-}
-
-/// All letters about the game.
-async fn letters<R: Complete>(game: &Game<R>, keys: &Arc<Keys>) -> Vec<(String, String)> {
-    let _entered = Entered::new(1);
-    let site = Site::new(&game.record(), usize::from(game.seats()), keys).await;
-    let (cookie, token) = (String::new(), String::new());
-    let mut prober =
-        Prober { site: &site, cookie, token, language: "he", scripted: false, heard: Vec::new() };
-    prober.read_letters().await;
-    prober.heard
-}
-
-/// Looks for a leak that is planted in what is told to those who are not there.
-struct CheckLetters;
-
-impl Visitor for CheckLetters {
-    type Output = ();
-
-    fn visit<R: Complete>(self) {
-        let keys = Arc::new(Keys::for_tests());
-        let seats = 3.clamp(*R::SEATS.start(), *R::SEATS.end());
-        let rng = &mut testkit::generator(2);
-        let game = random_game::<R>(seats, 24, rng);
-        let twin = testkit::twin(&game, Viewer::Public, rng);
-        for is_planted in [false, true] {
-            LEAKING_LETTERS.set(is_planted);
-            let both = async { (letters(&game, &keys).await, letters(&twin, &keys).await) };
-            let (told, other) = runtime().block_on(both);
-            let differs =
-                |how: &str| told.iter().zip(&other).any(|(one, two)| one.0.starts_with(how) && one != two);
-            assert_eq!([differs("a letter"), differs("a push")], [is_planted; 2], "{}", R::SLUG);
-        }
-        LEAKING_LETTERS.set(false);
-    }
-}
-
-#[test]
-fn a_letter_that_tells_a_secret_is_found() {
-    catalog::slugs().for_each(|slug| catalog::visit(slug, CheckLetters).expect("the game is listed"));
 }
