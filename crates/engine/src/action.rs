@@ -1,6 +1,7 @@
 //! Actions, and the set of them that is legal just now.
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 
 use rand_core::Rng;
@@ -60,6 +61,12 @@ pub struct Mask<A> {
     action: PhantomData<A>,
 }
 
+impl<A> Hash for Mask<A> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits.hash(state);
+    }
+}
+
 impl<A: Action> Mask<A> {
     /// The actions whose numbers are the set bits.
     #[inline]
@@ -91,6 +98,11 @@ impl<A: Action> Choices for Mask<A> {
             _ => nth(self.bits, place),
         };
         A::from_index(index).expect("a mask holds numbers of actions only")
+    }
+
+    #[inline]
+    fn contains(self, action: A) -> bool {
+        self.bits >> action.index() & 1 == 1
     }
 }
 

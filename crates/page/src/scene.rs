@@ -101,7 +101,7 @@ impl<R: Text> Scene<'_, R> {
 
     /// Is the viewer asked, and may it do this?
     pub fn is_legal(&self, action: R::Action) -> bool {
-        self.asked.is_some_and(|legal| legal.iter().any(|legal| legal == action))
+        self.asked.is_some_and(|legal| legal.contains(action))
     }
 }
 

@@ -146,8 +146,13 @@ fn check_position<R: Audit>(game: &Game<R>, rng: &mut Generator) {
 
 /// The list of legal actions and the checks rule by rule must agree about every action there is.
 fn check_choices<R: Rules>(game: &Game<R>, seat: Seat) {
-    let mut listed: Vec<usize> = game.legal(seat).iter().map(Action::index).collect();
+    let legal = game.legal(seat);
+    let mut listed: Vec<usize> = legal.iter().map(Action::index).collect();
     listed.sort_unstable();
+    let is_contained =
+        |index: &usize| R::Action::from_index(*index).is_some_and(|action| legal.contains(action));
+    let contained: Vec<usize> = (0..R::Action::COUNT).filter(is_contained).collect();
+    assert_eq!(listed, contained, "{}\nseat {seat}: the list and `contains` disagree", game.record());
     let allowed = |index: &usize| {
         let action = R::Action::from_index(*index).expect("every number below COUNT is an action");
         assert_eq!(action.index(), *index);

@@ -6,7 +6,7 @@ use crate::rules::cards::{Card, Cards, Deck, Die, Rank};
 use crate::rules::state::SEATS;
 
 /// C5: a turn is exactly one of these.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// Lay a card on the pile.
     Play(Card),

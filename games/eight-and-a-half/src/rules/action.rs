@@ -9,7 +9,7 @@ use crate::rules::state::SEATS;
 use crate::rules::value::Value;
 
 /// A turn is exactly one of these.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Action {
     /// E3, E4: lay cards of the hand, or open cards, on the pile.
     Play(Meld),
@@ -49,7 +49,7 @@ impl engine::Action for Action {
 }
 
 /// E2: the place of a blind card in its row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slot(u8);
 
 impl Slot {

@@ -48,7 +48,7 @@ impl engine::Action for Action {
 }
 
 /// What a seat may do just now: counted and picked from, never listed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choices {
     /// In an auction: pass, check if that is allowed, then the bids, ascending.
     Auction {
@@ -94,6 +94,19 @@ impl engine::Choices for Choices {
             }
             Choices::Place { squares, .. } if place == squares.len() => Action::Pass,
             Choices::Place { squares, .. } => Action::Place(squares.get(place)),
+        }
+    }
+
+    fn contains(self, action: Action) -> bool {
+        match (self, action) {
+            (Choices::Auction { .. }, Action::Pass) => true,
+            (Choices::Auction { check, .. }, Action::Check) => check,
+            (Choices::Auction { least, bids, .. }, Action::Bid(dollars)) => {
+                (least..least + bids).contains(&dollars)
+            }
+            (Choices::Place { decline, .. }, Action::Pass) => decline,
+            (Choices::Place { squares, .. }, Action::Place(square)) => squares.contains(square),
+            _ => false,
         }
     }
 }

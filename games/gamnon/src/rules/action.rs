@@ -8,7 +8,7 @@ use crate::rules::cards::{Card, Cards, Colour, KINDS, MOST_CARDS};
 use crate::rules::state::SEATS;
 
 /// What is done with a card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verb {
     /// G6: put it on the pile because it is demanded.
     Put,
@@ -46,7 +46,7 @@ impl engine::Action for Action {
 }
 
 /// The legal actions of a seat: one verb, and one bit for each kind of card.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Hash, Debug)]
 pub struct Choices {
     verb: Verb,
     kinds: u64,
@@ -77,6 +77,11 @@ impl engine::Choices for Choices {
             kinds &= kinds.wrapping_sub(1);
         }
         Action { verb: self.verb, card: Card::new(kinds.trailing_zeros() as usize) }
+    }
+
+    #[inline]
+    fn contains(self, action: Action) -> bool {
+        action.verb == self.verb && self.kinds >> action.card.index() & 1 == 1
     }
 }
 
