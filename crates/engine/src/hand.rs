@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 /// A hand of cards `C`, as far as a viewer knows it. Serialised: the cards, or how many.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Hand<C> {
     /// The viewer sees the cards.
     Open(C),

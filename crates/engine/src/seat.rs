@@ -33,7 +33,7 @@ impl fmt::Display for Seat {
 }
 
 /// A set of seats, in clockwise order from 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Seats(u16);
 
 impl Seats {
@@ -111,7 +111,7 @@ impl Serialize for Seats {
 }
 
 /// Who looks at a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     /// Somebody who sits there and sees their own cards.
     Seat(Seat),

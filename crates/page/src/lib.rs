@@ -17,11 +17,11 @@ extern crate alloc;
 
 pub mod ink;
 
-mod alike;
 mod card;
 mod controls;
 mod labels;
 mod lesson;
+mod memo;
 mod parts;
 mod pieces;
 mod preferences;
@@ -35,15 +35,15 @@ mod token;
 use alloc::vec::Vec;
 
 use engine::{RuleId, Seat};
-use maud::Markup;
+pub use maud::Markup;
 use words::{Language, Text};
 
-pub use alike::{Alike, Alone, Other};
 pub use card::{Card, back, so_many};
 pub use controls::{Choice, Look};
 pub use lesson::{Hint, Region, Saying, Slide, due, names};
+pub use memo::{Alone, Memo, Other, inputs};
 pub use parts::{Fact, Parts, Place, Says};
-pub use pieces::Pieces;
+pub use pieces::{Part, Piece, Pieces};
 pub use preferences::{Preferences, Sort};
 pub use round_end::{RoundEnd, Tally};
 pub use scene::{Plate, Scene, place_id};

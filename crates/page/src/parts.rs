@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use maud::{Markup, html};
 
+use crate::{Part, Piece};
+
 /// The parts of a table, for the regions of the [`Stage`](crate::Stage).
 #[derive(Default)]
 pub struct Parts {
@@ -13,20 +15,15 @@ pub struct Parts {
     pub places: Vec<Place>,
     /// The middle of the table, in pieces that change apart. It is scaled to what is left (`cqi`, `cqb` of the
     /// container `table`).
-    pub middle: Vec<Markup>,
+    pub middle: Vec<Part>,
     /// What everybody may know and nobody has to keep in mind, for who wants to look it up.
-    pub known: Option<Markup>,
-    /// The viewer's own cards that lie on the table, beside the hand.
-    pub tray: Option<Markup>,
-    /// The viewer's hand, each a [`Scene::held`](crate::Scene::held) or
-    /// [`Scene::tick`](crate::Scene::tick): items of one fan that never wraps. None in a game without
-    /// hands.
-    pub hand: Option<Vec<Markup>>,
-    /// A row above the slots: quick bids.
-    pub quick: Vec<Markup>,
-    /// What can be done, each a [`Scene::slot`](crate::Scene::slot) and the like. The same slots for the
-    /// whole game: what can't be done is dimmed and says why when it is touched.
-    pub slots: Vec<Markup>,
+    pub known: Option<Piece>,
+    /// The viewer's hand ([`Scene::hand`](crate::Scene::hand)). None in a game without hands.
+    pub hand: Option<Piece>,
+    /// [`Scene::quick`](crate::Scene::quick).
+    pub quick: Option<Piece>,
+    /// [`Scene::slots`](crate::Scene::slots).
+    pub slots: Piece,
 }
 
 /// What there is to know about a seat.

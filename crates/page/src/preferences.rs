@@ -1,14 +1,14 @@
 //! What the reader of a drawing likes.
 
 /// How a reader wants a table drawn; by default as everybody has it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Preferences {
     /// In which order the own cards lie.
     pub sort: Sort,
 }
 
 /// In which order cards lie in a hand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Sort {
     /// By rank, the lowest first.
     #[default]

@@ -8,7 +8,7 @@ use engine::{Choices as _, Rules, Seat, Seats, Viewer};
 use maud::Markup;
 use words::{Language, Names, Text};
 
-use crate::{Preferences, Token};
+use crate::{Memo, Preferences, Token};
 
 /// All that a drawing needs besides the view.
 pub struct Scene<'a, R: Rules> {
@@ -36,6 +36,10 @@ pub struct Scene<'a, R: Rules> {
     pub step: usize,
     /// What the reader likes.
     pub preferences: Preferences,
+    /// The hash of language, names, tokens and preferences, from which everything is drawn.
+    pub setting: u64,
+    /// What need not be drawn again.
+    pub memo: &'a dyn Memo,
 }
 
 /// What is known about who plays at a seat.

@@ -6,10 +6,11 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use crate::labels::labels;
-use crate::{Alike, Alone, Other, Parts, Pieces, Place, Region, Render, Scene, place_id};
+use crate::memo::Drawn;
+use crate::{Other, Part, Parts, Piece, Pieces, Place, Region, Render, Scene, place_id};
 
 /// The regions of a table, each to be put where the page has it.
 pub struct Stage {
@@ -22,19 +23,20 @@ pub struct Stage {
     /// The own plate, hand and slots; none for those who only watch.
     pub dock: Option<Pieces>,
     /// What can be looked up.
-    pub known: Option<Markup>,
+    pub known: Option<Piece>,
     /// What is known about each of the others: sheets that open from the seats.
-    pub details: Vec<Markup>,
+    pub details: Vec<Piece>,
 }
 
 impl Stage {
-    /// The game as the viewer sees it. What others see as well is taken from `alike`, or kept there.
-    pub fn of<R: Render>(view: &R::View, mut scene: Scene<'_, R>, alike: &dyn Alike) -> Stage {
-        let is_alike = R::SEATS_ARE_ALIKE && scene.viewer != Viewer::Referee;
-        let alike = if is_alike { alike } else { &Alone };
+    /// The game as the viewer sees it.
+    pub fn of<R: Render>(view: &R::View, mut scene: Scene<'_, R>) -> Stage {
         let others = scene.others();
         let plate = |seat: Seat| &scene.plates[seat.index()];
-        let known = |seat: &Seat| alike.get(*seat, plate(*seat), scene.language);
+        let known = |seat: &Seat| {
+            let is_alike = are_alike(&scene);
+            is_alike.then(|| scene.memo.seat(*seat, plate(*seat), scene.language)).flatten()
+        };
         let mut drawn: Vec<Option<Arc<Other>>> = others.iter().map(known).collect();
         let is_drawn =
             |seat: Seat| others.iter().zip(&drawn).any(|(other, drawn)| *other == seat && drawn.is_some());
@@ -43,15 +45,15 @@ impl Stage {
         let middle = core::mem::take(&mut parts.middle);
         let frame = Frame { scene: &scene, parts: &parts };
         for (seat, drawn) in others.iter().zip(&mut drawn) {
-            drawn.get_or_insert_with(|| frame.other(*seat, alike));
+            drawn.get_or_insert_with(|| frame.other(*seat));
         }
         let drawn = || drawn.iter().flatten();
         Stage {
             class: R::CLASS,
-            seats: frame.seats(drawn().map(|other| PreEscaped(other.seat.clone())).collect()),
+            seats: frame.seats(drawn().map(|other| other.seat.piece(scene.memo)).collect()),
             table: frame.table(middle),
             dock: scene.own().map(|own| frame.dock(own)),
-            details: drawn().map(|other| PreEscaped(other.details.clone())).collect(),
+            details: drawn().map(|other| other.details.piece(scene.memo)).collect(),
             known: parts.known,
         }
     }
@@ -95,6 +97,11 @@ impl Stage {
     }
 }
 
+/// Do all who look see the same of everybody else's seat?
+fn are_alike<R: Render>(scene: &Scene<'_, R>) -> bool {
+    R::SEATS_ARE_ALIKE && scene.viewer != Viewer::Referee
+}
+
 /// The id of the sheet with what is known about a seat.
 fn sheet_id(seat: Seat) -> String {
     format!("who-{seat}")
@@ -107,18 +114,21 @@ struct Frame<'a, R: Render> {
 
 impl<R: Render> Frame<'_, R> {
     /// Somebody else's seat.
-    fn other(&self, seat: Seat, alike: &dyn Alike) -> Arc<Other> {
+    fn other(&self, seat: Seat) -> Arc<Other> {
+        let memo = self.scene.memo;
         let other = Arc::new(Other {
-            seat: self.seat(seat).into_string(),
-            details: self.details(seat).into_string(),
+            seat: Drawn::new(self.seat(seat), memo),
+            details: Drawn::new(self.details(seat), memo),
         });
-        alike.keep(seat, &self.scene.plates[seat.index()], self.scene.language, &other);
+        if are_alike(self.scene) {
+            memo.keep_seat(seat, &self.scene.plates[seat.index()], self.scene.language, &other);
+        }
         other
     }
 
-    fn seats(&self, others: Vec<Markup>) -> Pieces {
+    fn seats(&self, others: Vec<Piece>) -> Pieces {
         let label = labels(self.scene.language).others;
-        Pieces { element: html! { ol .others aria-label=(label) {} }, inside: others }
+        Pieces::new(html! { ol .others aria-label=(label) {} }, others)
     }
 
     /// A seat is a button that opens what is known about it. Its bubble takes no room.
@@ -153,38 +163,23 @@ impl<R: Render> Frame<'_, R> {
         }
     }
 
-    fn table(&self, middle: Vec<Markup>) -> Pieces {
+    fn table(&self, middle: Vec<Part>) -> Pieces {
         let label = labels(self.scene.language).table;
-        Pieces { element: html! { section #board .table aria-label=(label) {} }, inside: middle }
+        Pieces::new(html! { section #board .table aria-label=(label) {} }, middle)
     }
 
     /// Plate, hand and slots have the same heights whether or not it is the viewer's turn.
     fn dock(&self, own: Seat) -> Pieces {
         let words = labels(self.scene.language);
         let is_asked = self.scene.asked.is_some();
-        let hand = self.parts.hand.as_deref().map(|hand| self.hand(hand));
-        let quick = Some(&self.parts.quick).filter(|quick| !quick.is_empty());
-        let quick = quick.map(|quick| html! { div .quick { @for slot in quick { (slot) } } });
-        let acts = html! { div .acts { @for slot in &self.parts.slots { (slot) } } };
-        Pieces {
-            element: html! { section .dock .mine[is_asked] id=(place_id(own)) aria-label=(words.own) {} },
-            inside: [Some(self.plate(own)), hand, quick, Some(acts)].into_iter().flatten().collect(),
-        }
+        let Parts { hand, quick, slots, .. } = self.parts;
+        let inside = [Some(self.plate(own).into()), hand.clone(), quick.clone(), Some(slots.clone())];
+        let dock = html! { section .dock .mine[is_asked] id=(place_id(own)) aria-label=(words.own) {} };
+        Pieces::new(dock, inside.into_iter().flatten())
     }
 
     fn plate(&self, own: Seat) -> Markup {
         html! { div .plate { (self.token(own)) (self.name(own)) (facts(self.place(own))) } }
-    }
-
-    fn hand(&self, hand: &[Markup]) -> Markup {
-        html! {
-            div .hand {
-                @if let Some(tray) = &self.parts.tray { div .tray id=(tray_id(hand)) { (tray) } }
-                div .fan role="group" aria-label=(labels(self.scene.language).hand) {
-                    @for card in hand { (card) }
-                }
-            }
-        }
     }
 
     fn details(&self, seat: Seat) -> Markup {
@@ -216,11 +211,6 @@ impl<R: Render> Frame<'_, R> {
         let before = self.scene.drawn.iter().take_while(|drawn| *drawn != seat).count();
         &self.parts.places[before]
     }
-}
-
-/// Where there is no hand it is another tray, which has all the room: it comes, and nothing is shifted.
-fn tray_id(hand: &[Markup]) -> &'static str {
-    if hand.is_empty() { "tray-alone" } else { "tray" }
 }
 
 fn facts(place: &Place) -> Markup {

@@ -6,6 +6,8 @@ use words::{Language, Status};
 
 use crate::ink::icon;
 use crate::labels::labels;
+use crate::memo::inputs;
+use crate::{Memo, Piece, Pieces};
 
 /// What the strip says.
 pub struct Strip<'a> {
@@ -32,22 +34,25 @@ pub struct Clock {
 
 impl Strip<'_> {
     /// The strip, with keys for the sheets `menu` and `log`.
-    pub fn draw(&self) -> Markup {
+    pub fn draw(&self, memo: &dyn Memo) -> Pieces {
         let words = labels(self.language);
-        html! {
-            header .strip .mine[self.is_own] {
-                button .key type="button" popovertarget="menu" aria-label=(words.menu) { (icon("menu")) }
-                p #asked .now .own[self.is_own] {
-                    b { (self.status.headline) }
-                    span { (self.status.detail) }
-                }
-                button .key .to-side type="button" popovertarget="log" aria-label=(words.log) {
-                    (icon("talk"))
-                }
-                a .key .unscripted href=(self.address) aria-label=(words.reload) { (icon("again")) }
-                (self.clock())
+        let menu = Piece::of(memo, inputs(memo, &("menu key", self.language)), || {
+            html! { button .key type="button" popovertarget="menu" aria-label=(words.menu) { (icon("menu")) } }
+        });
+        let asked = html! {
+            p #asked .now .own[self.is_own] {
+                b { (self.status.headline) }
+                span { (self.status.detail) }
             }
-        }
+        };
+        let others = Piece::of(memo, inputs(memo, &("other keys", self.language, self.address)), || {
+            html! {
+                button .key .to-side type="button" popovertarget="log" aria-label=(words.log) { (icon("talk")) }
+                a .key .unscripted href=(self.address) aria-label=(words.reload) { (icon("again")) }
+            }
+        });
+        let inside = [menu, asked.into(), others, self.clock().into()];
+        Pieces::new(html! { header .strip .mine[self.is_own] {} }, inside)
     }
 
     /// The line is there for the whole game, so that nothing changes place when the time runs.

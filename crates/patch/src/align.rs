@@ -27,38 +27,57 @@ const MOST_PAIRS: usize = 1 << 13;
 
 /// Aligns so many old children with so many new ones: as many as possible stay, and of the others as many
 /// as possible change in place.
-pub(crate) fn align(old: usize, new: usize, compare: impl Fn(usize, usize) -> Option<Match>) -> Vec<Step> {
-    let same = |pair: (usize, usize)| compare(pair.0, pair.1) == Some(Match::Same);
+pub(crate) fn align(
+    old: usize,
+    new: usize,
+    compare: impl Fn(usize, usize) -> Option<Match>,
+    mut step: impl FnMut(Step),
+) {
+    let same = |old: usize, new: usize| compare(old, new) == Some(Match::Same);
     let shorter = old.min(new);
-    let before = (0..shorter).take_while(|at| same((*at, *at))).count();
-    let after = (0..shorter - before).take_while(|at| same((old - 1 - *at, new - 1 - *at))).count();
+    let before = (0..shorter).take_while(|at| same(*at, *at)).count();
+    let after = (0..shorter - before).take_while(|at| same(old - 1 - *at, new - 1 - *at)).count();
     let (olds, news) = (old - after - before, new - after - before);
-    let mut steps = vec![Step::Keep; before];
-    if let Some(in_place) = in_place(before, olds, news, &compare) {
-        steps.extend(in_place);
+    (0..before).for_each(|_| step(Step::Keep));
+    if olds == 0 || news == 0 {
+        (0..olds).for_each(|_| step(Step::Drop));
+        (before..before + news).for_each(|child| step(Step::Insert(child)));
+    } else if are_in_place(before, olds, news, &compare) {
+        (before..before + olds).for_each(|at| step(in_place(&compare, at)));
     } else if olds * news <= MOST_PAIRS {
-        steps.extend(best(before, olds, news, &compare));
+        best(before, olds, news, &compare).into_iter().for_each(&mut step);
     } else {
-        steps.extend(greedy(before, olds, news, &compare));
+        greedy(before, olds, news, &compare).into_iter().for_each(&mut step);
     }
-    steps.extend(std::iter::repeat_n(Step::Keep, after));
-    steps
+    (0..after).for_each(|_| step(Step::Keep));
 }
 
-/// Each child becomes the one in its place, if that is what they look like: most of them stay.
-fn in_place(
+/// Does each child become the one in its place, by what they look like? Most of them stay then.
+fn are_in_place(
     first: usize,
     olds: usize,
     news: usize,
     compare: &impl Fn(usize, usize) -> Option<Match>,
-) -> Option<Vec<Step>> {
+) -> bool {
     if olds != news {
-        return None;
+        return false;
     }
-    let steps = (first..first + olds).map(|at| Some(step(compare(at, at)?, at, at)));
-    let steps = steps.collect::<Option<Vec<Step>>>()?;
-    let stay = steps.iter().filter(|step| **step == Step::Keep).count();
-    (2 * stay >= steps.len()).then_some(steps)
+    let mut stay = 0;
+    for at in first..first + olds {
+        match compare(at, at) {
+            Some(Match::Same) => stay += 1,
+            Some(Match::Changed) => {}
+            None => return false,
+        }
+    }
+    olds == 1 || 2 * stay >= olds
+}
+
+fn in_place(compare: &impl Fn(usize, usize) -> Option<Match>, at: usize) -> Step {
+    match compare(at, at) {
+        Some(Match::Same) => Step::Keep,
+        _ => Step::Change(at, at),
+    }
 }
 
 /// The best alignment of what lies between: the longest common subsequence, by what a match is worth.

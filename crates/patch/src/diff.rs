@@ -1,13 +1,17 @@
 //! Writes how one page becomes another.
 
 use std::fmt::Write as _;
+use std::{io, mem};
+
+use smallvec::SmallVec;
 
 use crate::align::{Match, Step, align};
 use crate::fragment::Fragment;
 use crate::html::{Token, Tokens, attributes, decoded, is_void};
 use crate::names::{self, ID, Name};
-use crate::notation::{attribute_key, folded};
-use crate::outline::{Drawing, Outline};
+use crate::notation::{attribute_key, write_folded};
+use crate::outline::{Drawing, Outline, OutlinePiece};
+use crate::room::Room;
 use crate::tree::{Attribute, Kind, Tree};
 
 /// How the old page becomes the new one; nothing if they are different elements.
@@ -16,7 +20,7 @@ pub(crate) fn patch(old: &Outline, new: &Drawing<'_>) -> Option<String> {
     let (before, after) = (Spot::root(old), Spot::root(&new.outline));
     match before.compare(after)? {
         Match::Same => Some("[]".to_owned()),
-        Match::Changed => diff.inside(before, after),
+        Match::Changed => diff.inside(before, after).map(|patch| patch.as_str().to_owned()),
     }
 }
 
@@ -53,9 +57,9 @@ impl<'a> Spot<'a> {
     }
 
     /// The piece that stands here.
-    fn piece_here(&self, outline: &'a Outline) -> Option<&'a Fragment> {
+    fn piece_here<'o>(&self, outline: &'o Outline) -> Option<&'o OutlinePiece> {
         match self.tree.nodes[self.node].kind {
-            Kind::Piece(number) => Some(&*outline.pieces[usize::from(number)].fragment),
+            Kind::Piece(number) => Some(&outline.pieces[usize::from(number)]),
             _ => None,
         }
     }
@@ -66,7 +70,7 @@ impl<'a> Spot<'a> {
     }
 
     /// What is here: where a piece stands, what that has.
-    fn open(self, outline: &'a Outline, children: &mut Vec<Spot<'a>>) {
+    fn open(self, outline: &'a Outline, children: &mut Spots<'a>) {
         match self.tree.nodes[self.node].kind {
             Kind::Piece(number) => {
                 let (tree, piece) = (&outline.pieces[usize::from(number)].fragment.tree, Some(number.into()));
@@ -74,6 +78,10 @@ impl<'a> Spot<'a> {
             }
             _ => children.push(self),
         }
+    }
+
+    fn is_piece(&self) -> bool {
+        matches!(self.tree.nodes[self.node].kind, Kind::Piece(_))
     }
 
     /// The first node behind it.
@@ -101,52 +109,160 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// So many children most elements have at most.
-const FEW: usize = 8;
-
-/// What is in an element before and after. Pieces that stay at the beginning are only counted.
-struct Children<'a> {
-    kept: usize,
-    before: Vec<Spot<'a>>,
-    after: Vec<Spot<'a>>,
+/// Are there as many, and pieces where there were pieces?
+fn are_in_place<'a>(olds: &[Spot<'a>], news: &[Spot<'a>]) -> bool {
+    olds.len() == news.len()
+        && olds.iter().zip(news).all(|(old, new)| match (old.is_piece(), new.is_piece()) {
+            (false, false) => old.compare(*new).is_some(),
+            (old, new) => old == new,
+        })
 }
 
-impl<'a> Diff<'a> {
-    fn children(&self, old: Spot<'a>, new: Spot<'a>) -> Children<'a> {
-        let (mut before, mut after) = (old.inside().peekable(), new.inside().peekable());
-        let mut children =
-            Children { kept: 0, before: Vec::with_capacity(FEW), after: Vec::with_capacity(FEW) };
-        while let Some((one, other)) = before.peek().zip(after.peek()) {
-            let pieces = one.piece_here(self.old).zip(other.piece_here(&self.new.outline));
-            let Some((piece, _)) = pieces.filter(|(one, other)| std::ptr::eq(*one, *other)) else { break };
-            children.kept += piece.tree.roots().count();
-            before.next();
-            after.next();
+/// What becomes of the children of an element.
+#[derive(Default)]
+struct Edits<'a> {
+    /// So many there were.
+    count: usize,
+    list: SmallVec<[Edit<'a>; FEW_EDITS]>,
+}
+
+enum Edit<'a> {
+    /// So many stay.
+    Keep(usize),
+    Drop,
+    Insert(Spot<'a>),
+    Change(Spot<'a>, Spot<'a>),
+}
+
+impl<'a> Edits<'a> {
+    fn keep(&mut self, count: usize) {
+        self.count += count;
+        match self.list.last_mut() {
+            Some(Edit::Keep(kept)) => *kept += count,
+            _ if count == 0 => {}
+            _ => self.list.push(Edit::Keep(count)),
         }
-        before.for_each(|spot| spot.open(self.old, &mut children.before));
-        after.for_each(|spot| spot.open(&self.new.outline, &mut children.after));
-        children
+    }
+
+    /// These become those.
+    fn align(&mut self, before: &[Spot<'a>], after: &[Spot<'a>]) {
+        align(
+            before.len(),
+            after.len(),
+            |i, j| before[i].compare(after[j]),
+            |step| match step {
+                Step::Keep => self.keep(1),
+                Step::Drop => self.drop(),
+                Step::Insert(child) => self.list.push(Edit::Insert(after[child])),
+                Step::Change(from, to) => self.change(before[from], after[to]),
+            },
+        );
+    }
+
+    fn drop(&mut self) {
+        self.count += 1;
+        self.list.push(Edit::Drop);
+    }
+
+    fn change(&mut self, old: Spot<'a>, new: Spot<'a>) {
+        self.count += 1;
+        self.list.push(Edit::Change(old, new));
+    }
+
+    fn keeps_all(&self) -> bool {
+        self.list.iter().all(|edit| matches!(edit, Edit::Keep(_)))
+    }
+
+    /// All that is there afterwards, if nothing of it was there before.
+    fn all_new(&self) -> Option<Spots<'a>> {
+        let new = self.list.iter().filter_map(|edit| match edit {
+            Edit::Drop => None,
+            Edit::Insert(spot) => Some(Some(*spot)),
+            Edit::Keep(_) | Edit::Change(..) => Some(None),
+        });
+        new.collect()
+    }
+}
+
+/// So many children most elements have at most.
+const FEW: usize = 16;
+
+/// So many runs of them most elements keep or change.
+const FEW_EDITS: usize = 8;
+
+type Spots<'a> = SmallVec<[Spot<'a>; FEW]>;
+
+impl<'a> Diff<'a> {
+    /// Pieces that are as they were are not opened. Where pieces stand side by side as before, each becomes the one
+    /// in its place.
+    fn edits(&self, old: Spot<'a>, new: Spot<'a>) -> Edits<'a> {
+        let (before, after): (Spots<'_>, Spots<'_>) = (old.inside().collect(), new.inside().collect());
+        let mut edits = Edits::default();
+        if !before.iter().chain(&after).any(Spot::is_piece) {
+            edits.align(&before, &after);
+            return edits;
+        }
+        let shorter = before.len().min(after.len());
+        let pairs = before.iter().zip(&after);
+        let first = pairs.take_while(|(old, new)| self.is_kept(old, new)).count();
+        let pairs = before.iter().rev().zip(after.iter().rev());
+        let last = pairs.take(shorter - first).take_while(|(old, new)| self.is_kept(old, new)).count();
+        let (olds, news) = (&before[first..before.len() - last], &after[first..after.len() - last]);
+        edits.keep(self.count(&before[..first]));
+        if are_in_place(olds, news) {
+            olds.iter().zip(news).for_each(|(old, new)| self.in_place(*old, *new, &mut edits));
+        } else {
+            self.open(olds, news, &mut edits);
+        }
+        edits.keep(self.count(&before[before.len() - last..]));
+        edits
+    }
+
+    /// So many children these are.
+    fn count(&self, olds: &[Spot<'a>]) -> usize {
+        olds.iter().map(|old| old.piece_here(self.old).map_or(1, OutlinePiece::roots)).sum()
+    }
+
+    /// Is it a piece that is as it was?
+    fn is_kept(&self, old: &Spot<'a>, new: &Spot<'a>) -> bool {
+        let pieces = old.piece_here(self.old).zip(new.piece_here(&self.new.outline));
+        pieces.is_some_and(|(old, new)| old.is_like(new))
+    }
+
+    /// One becomes the other: pieces both, or elements.
+    fn in_place(&self, old: Spot<'a>, new: Spot<'a>, edits: &mut Edits<'a>) {
+        if self.is_kept(&old, &new) {
+            edits.keep(self.count(&[old]));
+        } else {
+            self.open(&[old], &[new], edits);
+        }
+    }
+
+    /// Looks into pieces.
+    fn open(&self, olds: &[Spot<'a>], news: &[Spot<'a>], edits: &mut Edits<'a>) {
+        let (mut before, mut after) = (Spots::new(), Spots::new());
+        olds.iter().for_each(|spot| spot.open(self.old, &mut before));
+        news.iter().for_each(|spot| spot.open(&self.new.outline, &mut after));
+        edits.align(&before, &after);
     }
 
     /// The array of an element that has changed; nothing, if that takes what was not drawn.
-    fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> Option<String> {
-        let Children { kept, before, after } = self.children(old, new);
-        let steps = align(before.len(), after.len(), |i, j| before[i].compare(after[j]));
+    fn inside(&self, old: Spot<'a>, new: Spot<'a>) -> Option<Room<String>> {
+        let edits = self.edits(old, new);
         let attributes = self.changed_attributes(old, new)?;
-        if steps.iter().all(|step| *step == Step::Keep) {
+        if edits.keeps_all() {
             return Some(Writer::new(&attributes).finish());
         }
-        if kept == 0 && !steps.iter().any(|step| matches!(step, Step::Keep | Step::Change(..))) {
-            return Some(Writer::new(&attributes).content(self.content(&after)?));
+        if let Some(children) = edits.all_new() {
+            return Some(Writer::new(&attributes).content(self.content(&children)?));
         }
-        let mut patch = Writer::of_children(kept + before.len(), &attributes);
-        patch.keep(kept);
-        for step in steps {
-            match step {
-                Step::Keep => patch.keep(1),
-                Step::Drop => patch.drop(),
-                Step::Insert(child) => patch.insert(self.source(after[child])?),
-                Step::Change(from, to) => self.change(before[from], after[to], &mut patch)?,
+        let mut patch = Writer::of_children(edits.count, &attributes);
+        for edit in edits.list {
+            match edit {
+                Edit::Keep(count) => patch.keep(count),
+                Edit::Drop => patch.drop(),
+                Edit::Insert(child) => patch.insert(self.source(child)?),
+                Edit::Change(from, to) => self.change(from, to, &mut patch)?,
             }
         }
         Some(patch.finish())
@@ -166,7 +282,7 @@ impl<'a> Diff<'a> {
     }
 
     /// How one element becomes the other. Others may have seen the same piece become the same.
-    fn becoming(&self, old: Spot<'a>, new: Spot<'a>) -> Option<String> {
+    fn becoming(&self, old: Spot<'a>, new: Spot<'a>) -> Option<Room<String>> {
         match (old.whole_piece(self.old), new.whole_piece(&self.new.outline)) {
             (Some(old_piece), Some(piece)) => piece.patch_from(old_piece, || self.inside(old, new)),
             _ => self.inside(old, new),
@@ -186,7 +302,7 @@ impl<'a> Diff<'a> {
             Some((number, piece)) => {
                 (piece.place.start, self.new.outline.pieces[number].fragment.place(spot.node))
             }
-            None => (0, self.new.places[spot.node]),
+            None => (0, self.new.place(spot.node)),
         };
         Some((first + start as usize, first + end as usize))
     }
@@ -225,34 +341,29 @@ impl<'a> Diff<'a> {
     }
 }
 
-/// So many bytes most arrays need at most.
-const ROOM: usize = 256;
-
 /// Writes the array of one element.
+#[derive(Default)]
 struct Writer {
-    json: String,
+    json: Room<String>,
     /// So many children stay, go, or come in before the next thing is written.
     kept: usize,
     dropped: usize,
-    inserted: String,
+    inserted: Room<String>,
 }
 
 impl Writer {
     /// For an element whose children are left as they are, or are all others.
     fn new(attributes: &[(Name, Option<String>)]) -> Writer {
-        Writer::begin(attributes, "")
+        let mut writer = Writer::default();
+        writer.json.push('[');
+        writer.attributes(attributes);
+        writer
     }
 
     /// For an element with so many children, of which some change.
     fn of_children(count: usize, attributes: &[(Name, Option<String>)]) -> Writer {
-        Writer::begin(attributes, &count.to_string())
-    }
-
-    fn begin(attributes: &[(Name, Option<String>)], count: &str) -> Writer {
-        let mut json = String::with_capacity(ROOM);
-        json.push('[');
-        json.push_str(count);
-        let mut writer = Writer { json, kept: 0, dropped: 0, inserted: String::new() };
+        let mut writer = Writer::default();
+        let _ = write!(writer.json, "[{count}");
         writer.attributes(attributes);
         writer
     }
@@ -263,8 +374,11 @@ impl Writer {
                 self.separate()
             }
             self.json.push(if at == 0 { '{' } else { ',' });
-            let value = value.as_ref().map_or_else(|| "null".to_owned(), |value| quoted(&folded(value)));
-            let _ = write!(self.json, "\"{}\":{value}", attribute_key(names::text(*name)));
+            let _ = write!(self.json, "\"{}\":", attribute_key(names::text(*name)));
+            match value {
+                Some(value) => self.text(value),
+                None => self.json.push_str("null"),
+            }
         }
         if !changed.is_empty() {
             self.json.push('}')
@@ -272,10 +386,24 @@ impl Writer {
     }
 
     /// All that is in the element becomes this.
-    fn content(mut self, html: &str) -> String {
+    fn content(mut self, html: &str) -> Room<String> {
         self.separate();
-        self.json.push_str(&quoted(&folded(&short(html))));
+        self.html(html);
         self.finish()
+    }
+
+    /// HTML in few bytes, as a string.
+    fn html(&mut self, html: &str) {
+        let mut room = Room::default();
+        write_short(&mut room, html);
+        self.text(&room);
+    }
+
+    /// A text with signs for phrases, as a string.
+    fn text(&mut self, text: &str) {
+        let mut room = Room::default();
+        write_folded(&mut room, text);
+        serde_json::to_writer(Appended(&mut self.json), room.as_str()).expect("a string is JSON");
     }
 
     fn separate(&mut self) {
@@ -317,29 +445,39 @@ impl Writer {
         if self.dropped > 0 {
             let _ = write!(self.json, ",-{}", self.dropped);
         }
-        if !self.inserted.is_empty() {
-            let _ = write!(self.json, ",{}", quoted(&folded(&short(&self.inserted))));
-        }
         self.dropped = 0;
-        self.inserted.clear();
+        if !self.inserted.is_empty() {
+            self.json.push(',');
+            let inserted = mem::take(&mut self.inserted);
+            self.html(&inserted);
+        }
     }
 
     /// What stays at the end is not mentioned.
-    fn finish(mut self) -> String {
+    fn finish(mut self) -> Room<String> {
         self.flush_changes();
         self.json.push(']');
         self.json
     }
 }
 
-fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a string is JSON")
+/// Where JSON is appended to a text.
+struct Appended<'a>(&'a mut String);
+
+impl io::Write for Appended<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.push_str(str::from_utf8(bytes).map_err(io::Error::other)?);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The same HTML in fewer bytes, inside a JSON string: values need no quotes that would be escaped, and
 /// what is open at the end is closed by its end.
-fn short(html: &str) -> String {
-    let mut short = String::with_capacity(html.len());
+fn write_short(short: &mut String, html: &str) {
     let mut tokens = Tokens::new(html);
     let mut solid = 0;
     while let Ok(Some((start, token))) = tokens.next() {
@@ -347,7 +485,7 @@ fn short(html: &str) -> String {
             Token::Open { name, attributes: tag, is_empty } => {
                 short.push('<');
                 short.push_str(name);
-                attributes(tag).flatten().for_each(|(name, value)| write_attribute(&mut short, name, value));
+                attributes(tag).flatten().for_each(|(name, value)| write_attribute(short, name, value));
                 short.push_str(if is_empty && !is_void(name) { " />" } else { ">" });
             }
             Token::Close(_) | Token::Text => short.push_str(&html[start..tokens.at()]),
@@ -357,7 +495,6 @@ fn short(html: &str) -> String {
         }
     }
     short.truncate(solid);
-    short
 }
 
 fn write_attribute(short: &mut String, name: &str, value: &str) {

@@ -1,13 +1,14 @@
 //! Pieces of pages, each read once for all drawings that have it.
 
 use std::collections::{HashMap, VecDeque};
-use std::hash::Hasher as _;
+use std::hash::Hasher;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, Weak};
 
 use foldhash::fast::FixedState;
 
 use crate::html::Malformed;
-use crate::reader::{Place, Read, Reader};
+use crate::reader::{Place, Reader};
+use crate::room::Room;
 use crate::tree::{Key, Kind, Tree};
 
 /// A piece that was read.
@@ -40,6 +41,13 @@ impl Fragments {
     /// Knows none. Outlines can be compared that were read with the same key.
     pub fn new(key: Arc<Key>) -> Fragments {
         Fragments { key, known: Mutex::default() }
+    }
+
+    /// The hash of what a piece is drawn from, which `write` hands over.
+    pub fn hash(&self, write: &mut dyn FnMut(&mut dyn Hasher)) -> u64 {
+        let mut hasher = self.key.hasher();
+        write(&mut hasher);
+        hasher.finish().max(1)
     }
 
     pub(crate) fn key(&self) -> &Arc<Key> {
@@ -79,11 +87,14 @@ impl Fragment {
     fn read(id: u64, text: &str, key: &Key, grows: bool) -> Result<Fragment, Malformed> {
         let mut reader = Reader::new(text, key, grows);
         reader.read_to(text.len())?;
-        let Read { tree, places, .. } = reader.finish()?;
+        let read = reader.finish()?;
+        let tree = read.tree();
         // Two texts side by side would be one in a browser.
         let has_text = tree.roots().any(|root| tree.nodes[root].kind == Kind::Text);
-        let places = places.iter().map(short).collect::<Option<_>>().filter(|_| !has_text);
-        Ok(Fragment { id, tree, places: places.ok_or(Malformed(0))? })
+        if has_text || text.len() > u16::MAX.into() {
+            return Err(Malformed(0));
+        }
+        Ok(Fragment { id, tree, places: read.places().iter().map(short).collect() })
     }
 
     /// Where a node stands in the text of the piece.
@@ -97,8 +108,8 @@ impl Fragment {
     pub(crate) fn patch_from(
         &self,
         old: &Fragment,
-        write: impl FnOnce() -> Option<String>,
-    ) -> Option<String> {
+        write: impl FnOnce() -> Option<Room<String>>,
+    ) -> Option<Room<String>> {
         let pair = (old.id, self.id);
         if let Some(patch) = recent().get(pair) {
             return Some(patch);
@@ -115,8 +126,9 @@ impl Fragment {
     }
 }
 
-fn short((start, end): &Place) -> Option<(u16, u16)> {
-    Some((u16::try_from(*start).ok()?, u16::try_from(*end).ok()?))
+/// The same in fewer bytes, in a text that is short.
+fn short((start, end): &Place) -> (u16, u16) {
+    (*start as u16, *end as u16)
 }
 
 /// So many patches of pieces are kept, whosever page they are of: those who see the same get it within
@@ -132,8 +144,10 @@ struct Recent {
 }
 
 impl Recent {
-    fn get(&self, pair: (u64, u64)) -> Option<String> {
-        self.patches.get(&pair).map(|patch| patch.to_string())
+    fn get(&self, pair: (u64, u64)) -> Option<Room<String>> {
+        let (patch, mut copy) = (self.patches.get(&pair)?, Room::<String>::default());
+        copy.push_str(patch);
+        Some(copy)
     }
 
     fn add(&mut self, pair: (u64, u64), patch: &str) {

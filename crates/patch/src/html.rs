@@ -106,29 +106,47 @@ pub(crate) fn is_void(name: &str) -> bool {
     )
 }
 
+#[inline]
 fn open(tag: &str) -> Option<Token<'_>> {
     let (tag, is_closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
     let (name, attributes) = tag.split_at(end_of(tag, |byte| byte.is_ascii_whitespace()));
-    let is_name = name.starts_with(|sign: char| sign.is_ascii_alphabetic());
+    let is_name = name.as_bytes().first().is_some_and(u8::is_ascii_alphabetic);
     is_name.then(|| Token::Open { name, attributes, is_empty: is_closed || is_void(name) })
 }
 
 /// Where the first byte of that kind stands, which is none of a longer sign's; otherwise the end.
+#[inline]
 fn end_of(text: &str, is_end: impl Fn(u8) -> bool) -> usize {
     text.bytes().position(is_end).unwrap_or(text.len())
 }
 
 /// The attributes of a tag: name and value, the value as it is written.
+#[inline]
 pub(crate) fn attributes(text: &str) -> impl Iterator<Item = Option<(&str, &str)>> {
-    let mut rest = text.trim_ascii_start();
+    let mut rest = text;
     std::iter::from_fn(move || {
+        rest = rest.trim_ascii_start();
         if rest.is_empty() {
             return None;
         }
-        let read = attribute(rest);
-        rest = read.map_or("", |(_, _, rest)| rest.trim_ascii_start());
+        let read = usual_attribute(rest).or_else(|| attribute(rest));
+        rest = read.map_or("", |(_, _, rest)| rest);
         Some(read.map(|(name, value, _)| (name, value)))
     })
+}
+
+/// The first attribute, if it is written as templates write them, `name="value"`, and what comes after it. Most are
+/// short, so they are looked through byte by byte.
+#[inline]
+fn usual_attribute(text: &str) -> Option<(&str, &str, &str)> {
+    let bytes = text.as_bytes();
+    let name = bytes.iter().position(|byte| !(byte.is_ascii_lowercase() || *byte == b'-'))?;
+    if name == 0 || !bytes[name..].starts_with(b"=\"") {
+        return None;
+    }
+    let value = name + 2;
+    let end = value + bytes[value..].iter().position(|byte| *byte == b'"')?;
+    Some((&text[..name], &text[value..end], &text[end + 1..]))
 }
 
 /// The first attribute, and what comes after it.

@@ -30,6 +30,7 @@ mod notation;
 mod outline;
 mod page;
 mod reader;
+mod room;
 mod tree;
 mod weigh;
 

@@ -66,18 +66,21 @@ impl Table {
         Table { phrases, buckets, filled }
     }
 
-    /// The longest phrase with which the text begins, and its sign.
-    fn find(&self, text: &str) -> Option<(&'static str, char)> {
-        let at = bucket(text.as_bytes());
+    /// The longest phrase with which the text goes on at that place, and its sign.
+    #[inline]
+    fn find(&self, text: &str, from: usize) -> Option<(&'static str, char)> {
+        let rest = &text.as_bytes()[from..];
+        let at = bucket(rest);
         if self.filled[at / 64] >> (at % 64) & 1 == 0 {
             return None;
         }
-        self.buckets[at].iter().copied().find(|(phrase, _)| text.starts_with(phrase))
+        self.buckets[at].iter().copied().find(|(phrase, _)| rest.starts_with(phrase.as_bytes()))
     }
 }
 
 const BUCKETS: usize = 1024;
 
+#[inline]
 fn bucket(bytes: &[u8]) -> usize {
     match *bytes {
         [first, second, third, ..] => {
@@ -88,20 +91,36 @@ fn bucket(bytes: &[u8]) -> usize {
     }
 }
 
-/// The text with signs for phrases.
-pub(crate) fn folded(text: &str) -> String {
-    let (table, mut folded) = (&*TABLE, String::with_capacity(text.len()));
-    let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let (taken, sign) =
-            table.find(rest).map_or((first.len_utf8(), first), |(phrase, sign)| (phrase.len(), sign));
-        if taken == first.len_utf8() && is_sign(first) {
-            folded.push(ITSELF);
+/// Writes the text with signs for phrases.
+pub(crate) fn write_folded(folded: &mut String, text: &str) {
+    let table = &*TABLE;
+    // What has no sign is copied in one piece, up to `at`.
+    let (mut copied, mut at) = (0, 0);
+    while let Some(first) = text.as_bytes().get(at) {
+        let found = table.find(text, at);
+        let is_other = !first.is_ascii();
+        if found.is_none() && !is_other {
+            at += 1;
+            continue;
         }
-        folded.push(sign);
-        rest = &rest[taken..];
+        let Some(first) = text[at..].chars().next() else { break };
+        match found {
+            Some((phrase, sign)) => {
+                folded.push_str(&text[copied..at]);
+                folded.push(sign);
+                at += phrase.len();
+                copied = at;
+            }
+            None if is_sign(first) => {
+                folded.push_str(&text[copied..at]);
+                folded.push(ITSELF);
+                copied = at;
+                at += first.len_utf8();
+            }
+            None => at += first.len_utf8(),
+        }
     }
-    folded
+    folded.push_str(&text[copied..]);
 }
 
 /// The text with phrases for their signs; nothing if a sign means nothing.
@@ -133,6 +152,12 @@ pub(crate) fn attribute_name(key: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn folded(text: &str) -> String {
+        let mut folded = String::new();
+        write_folded(&mut folded, text);
+        folded
+    }
 
     #[test]
     fn every_phrase_has_a_sign_and_is_shorter_with_it() {

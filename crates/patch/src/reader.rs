@@ -1,15 +1,18 @@
 //! Reads HTML into a tree.
 
 use std::hash::Hasher as _;
+use std::mem;
 use std::ops::Range;
 
 use foldhash::quality::FoldHasher;
+use smallvec::SmallVec;
 
 use crate::canvas::Piece;
 use crate::fragment::Fragments;
 use crate::html::{Malformed, Token, Tokens, attributes, is_whole};
 use crate::names::{self, FROM, GROWS, NOW, STEP, VALUE};
 use crate::outline::OutlinePiece;
+use crate::room::{Lists, Room};
 use crate::tree::{Attribute, Key, Kind, Node, Tree};
 
 /// The last attribute of an element that hardly ever changes: it is not worth a look inside.
@@ -17,6 +20,9 @@ const WHOLE: &str = " data-whole";
 
 /// So deep are the trees of our templates at most.
 const DEEPEST: usize = 64;
+
+/// So deep are most.
+const USUAL_DEPTH: usize = 8;
 
 /// Where a node stands in the text.
 pub(crate) type Place = (u32, u32);
@@ -26,10 +32,8 @@ pub(crate) struct Reader<'a, 'k> {
     html: &'a str,
     key: &'k Key,
     tokens: Tokens<'a>,
-    nodes: Vec<Node>,
-    places: Vec<Place>,
-    attributes: Vec<Attribute>,
-    open: Vec<Open<'a, 'k>>,
+    lists: Room<Lists>,
+    open: SmallVec<[Open<'a, 'k>; USUAL_DEPTH]>,
     pieces: Vec<OutlinePiece>,
     /// Does what is read stand in a list whose items are taken whole?
     grows: bool,
@@ -46,24 +50,37 @@ struct Open<'a, 'k> {
 
 /// What was read.
 pub(crate) struct Read {
-    pub(crate) tree: Tree,
-    pub(crate) places: Box<[Place]>,
-    pub(crate) pieces: Box<[OutlinePiece]>,
+    lists: Room<Lists>,
+    pieces: Vec<OutlinePiece>,
+}
+
+impl Read {
+    /// The tree, where it fits exactly: it is kept for long.
+    pub(crate) fn tree(&self) -> Tree {
+        Tree { nodes: self.lists.nodes[..].into(), attributes: self.lists.attributes[..].into() }
+    }
+
+    /// The pieces of the page, to be kept.
+    pub(crate) fn take_pieces(&mut self) -> Box<[OutlinePiece]> {
+        mem::take(&mut self.pieces).into()
+    }
+
+    /// Where its nodes stand in the text.
+    pub(crate) fn places(&self) -> &[Place] {
+        &self.lists.places
+    }
 }
 
 impl<'a, 'k> Reader<'a, 'k> {
     pub(crate) fn new(html: &'a str, key: &'k Key, grows: bool) -> Reader<'a, 'k> {
-        Reader {
-            html,
-            key,
-            tokens: Tokens::new(html),
-            nodes: Vec::new(),
-            places: Vec::new(),
-            attributes: Vec::new(),
-            open: Vec::new(),
-            pieces: Vec::new(),
-            grows,
-        }
+        let (tokens, lists) = (Tokens::new(html), Room::default());
+        Reader { html, key, tokens, lists, open: SmallVec::new(), pieces: Vec::new(), grows }
+    }
+
+    /// So many pieces will come.
+    pub(crate) fn with_room_for(mut self, pieces: usize) -> Reader<'a, 'k> {
+        self.pieces.reserve_exact(pieces);
+        self
     }
 
     /// Reads on to that place in the text.
@@ -83,24 +100,23 @@ impl<'a, 'k> Reader<'a, 'k> {
     pub(crate) fn take_piece(&mut self, piece: &Piece, known: &Fragments) -> Result<(), Malformed> {
         let Range { start, end } = piece.place;
         let number = u16::try_from(self.pieces.len()).map_err(|_| Malformed(start))?;
-        let fragment = match &piece.kept {
-            Some(kept) => kept.clone(),
-            None => known.read(&self.html[start..end], self.grows_here())?,
+        let read = match &piece.kept {
+            Some(kept) => kept.again(piece.inputs),
+            None => OutlinePiece::new(piece.inputs, known.read(&self.html[start..end], self.grows_here())?),
         };
         #[cfg(debug_assertions)]
         if let Some(drawn) = &piece.drawn {
-            let is_same = fragment.is(drawn, known.key(), self.grows_here());
+            let is_same = read.fragment.is(drawn, known.key(), self.grows_here());
             assert!(is_same, "it was drawn from something else too: {drawn}");
         }
         self.tokens.skip_to(end);
         let node = self.begin(start, Kind::Piece(number))?;
-        self.nodes[node].end = u16::try_from(self.nodes.len()).map_err(|_| Malformed(start))?;
-        self.places[node].1 = u32::try_from(end).map_err(|_| Malformed(start))?;
+        self.lists.nodes[node].end = u16::try_from(self.lists.nodes.len()).map_err(|_| Malformed(start))?;
+        self.lists.places[node].1 = u32::try_from(end).map_err(|_| Malformed(start))?;
         if let Some(parent) = self.open.last_mut() {
-            let tree = &fragment.tree;
-            tree.roots().for_each(|root| parent.hasher.write_u64(tree.nodes[root].hash));
+            read.hash(&mut parent.hasher);
         }
-        self.pieces.push(OutlinePiece { inputs: piece.inputs, fragment });
+        self.pieces.push(read);
         Ok(())
     }
 
@@ -109,9 +125,7 @@ impl<'a, 'k> Reader<'a, 'k> {
         if !self.open.is_empty() {
             return Err(Malformed(self.html.len()));
         }
-        // Copied to where they fit exactly: a list that only shrinks keeps most of the room that it grew into.
-        let tree = Tree { nodes: self.nodes[..].into(), attributes: self.attributes[..].into() };
-        Ok(Read { tree, places: self.places[..].into(), pieces: self.pieces.into_iter().collect() })
+        Ok(Read { lists: self.lists, pieces: self.pieces })
     }
 
     fn grows_here(&self) -> bool {
@@ -162,7 +176,7 @@ impl<'a, 'k> Reader<'a, 'k> {
         tag: &'a str,
         all: &mut FoldHasher<'_>,
     ) -> Result<bool, Malformed> {
-        let first = self.attributes.len();
+        let first = self.lists.attributes.len();
         let (mut grows, mut is_now, mut value_at) = (false, false, None);
         for attribute in attributes(tag) {
             let (name, value) = attribute.ok_or(Malformed(start))?;
@@ -171,17 +185,17 @@ impl<'a, 'k> Reader<'a, 'k> {
                 FROM | STEP => continue,
                 GROWS => grows = true,
                 NOW => is_now = true,
-                VALUE => value_at = Some(self.attributes.len()),
+                VALUE => value_at = Some(self.lists.attributes.len()),
                 _ => {}
             }
             let mut hasher = self.key.hasher();
             hasher.write(value.as_bytes());
-            self.attributes.push(Attribute::new(name, hasher.finish()));
+            self.lists.attributes.push(Attribute::new(name, hasher.finish()));
         }
         if let Some(at) = value_at.filter(|_| is_now) {
-            self.attributes.remove(at);
+            self.lists.attributes.remove(at);
         }
-        self.attributes[first..].iter().for_each(|attribute| all.write_u64(attribute.0));
+        self.lists.attributes[first..].iter().for_each(|attribute| all.write_u64(attribute.0));
         all.write_u8(0);
         Ok(grows)
     }
@@ -192,18 +206,18 @@ impl<'a, 'k> Reader<'a, 'k> {
     }
 
     fn begin(&mut self, start: usize, kind: Kind) -> Result<usize, Malformed> {
-        let attributes = u16::try_from(self.attributes.len()).map_err(|_| Malformed(start))?;
+        let attributes = u16::try_from(self.lists.attributes.len()).map_err(|_| Malformed(start))?;
         let place = u32::try_from(start).map_err(|_| Malformed(start))?;
-        self.nodes.push(Node { hash: 0, end: 0, attributes, kind });
-        self.places.push((place, place));
-        Ok(self.nodes.len() - 1)
+        self.lists.nodes.push(Node { hash: 0, end: 0, attributes, kind });
+        self.lists.places.push((place, place));
+        Ok(self.lists.nodes.len() - 1)
     }
 
     fn end(&mut self, node: usize, hash: u64) -> Result<(), Malformed> {
         let at = self.tokens.at();
-        self.nodes[node].hash = hash;
-        self.nodes[node].end = u16::try_from(self.nodes.len()).map_err(|_| Malformed(at))?;
-        self.places[node].1 = u32::try_from(at).map_err(|_| Malformed(at))?;
+        self.lists.nodes[node].hash = hash;
+        self.lists.nodes[node].end = u16::try_from(self.lists.nodes.len()).map_err(|_| Malformed(at))?;
+        self.lists.places[node].1 = u32::try_from(at).map_err(|_| Malformed(at))?;
         if let Some(parent) = self.open.last_mut() {
             parent.hasher.write_u64(hash);
         }

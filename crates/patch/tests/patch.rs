@@ -28,7 +28,7 @@ fn canvas(pieces: &[String]) -> Canvas {
 
 /// The same on top of another; a piece is drawn from its text.
 fn canvas_on(before: Option<Arc<Outline>>, pieces: &[String], known: &Fragments) -> Canvas {
-    let mut canvas = Canvas::new(0, known, before);
+    let mut canvas = Canvas::new(known, before);
     let put = |canvas: &mut Canvas| pieces.iter().for_each(|piece| canvas.put_from(piece, || piece));
     canvas.put_around("<main></main>", put);
     canvas
@@ -182,7 +182,7 @@ fn a_piece_that_is_drawn_from_more_than_it_says_is_found() {
     let known = fragments();
     let mut before = None;
     for number in 0..100 {
-        let mut canvas = Canvas::new(0, &known, before);
+        let mut canvas = Canvas::new(&known, before);
         canvas.put_around("<main></main>", |canvas| {
             canvas.put(&format!("<b>{number}</b>"));
             canvas.put_from("a name", || format!("<p>{number}</p>"));

@@ -10,7 +10,7 @@ use engine::{
     Viewer, observe,
 };
 use maud::Markup;
-use page::{Alike, Plate, Preferences, Region, RoundEnd, Scene, Stage};
+use page::{Memo, Plate, Preferences, Region, RoundEnd, Scene, Stage};
 use rand_core::{Rng, SeedableRng as _};
 use serde_json::value::{RawValue, to_raw_value};
 use words::{Language, Names, Sentence, Status};
@@ -118,7 +118,7 @@ pub trait AnyPlay: Judge + Send + Sync {
     fn objection(&self, line: &str, reader: &Reader<'_>) -> Option<Sentence>;
 
     /// The table as the reader sees it. `may_act`: would an answer be taken, if the reader is asked?
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, alike: &dyn Alike) -> Stage;
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, memo: &dyn Memo) -> Stage;
 
     /// The legal actions of the seat that take it out of something for good, in notation; none, if it has no
     /// choice.
@@ -355,8 +355,10 @@ impl<R: Complete> AnyPlay for Play<R> {
         checked.err().map(said)
     }
 
-    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, alike: &dyn Alike) -> Stage {
+    fn draw(&self, reader: &Reader<'_>, plates: &[Plate], may_act: bool, memo: &dyn Memo) -> Stage {
         let lately = OnceCell::new();
+        let tokens: Vec<_> = plates.iter().map(|plate| plate.token).collect();
+        let setting = (reader.language, reader.names, tokens, reader.preferences);
         let scene = Scene {
             viewer: reader.viewer,
             language: reader.language,
@@ -370,8 +372,10 @@ impl<R: Complete> AnyPlay for Play<R> {
             past: &|step| self.seen_since(step, reader.viewer),
             step: self.log().len(),
             preferences: reader.preferences,
+            setting: page::inputs(memo, &setting),
+            memo,
         };
-        Stage::of::<R>(&self.world().view(reader.viewer), scene, alike)
+        Stage::of::<R>(&self.world().view(reader.viewer), scene)
     }
 
     fn finals(&self, seat: Seat) -> Vec<String> {

@@ -5,10 +5,11 @@ mod texts;
 
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 
 use engine::{Audit, Choices as _, Game, Pending, Record, Rules, Seat, Seats, Setup, Viewer};
-use page::{Alike, Other, Plate, Preferences, Render, Scene, Stage};
+use page::{Markup, Memo, Other, Plate, Preferences, Render, Scene, Stage};
 use words::{Language, Names};
 
 use crate::{Generator, generator};
@@ -57,23 +58,55 @@ struct Walk<R: Rules> {
     game: Game<R>,
     /// By step.
     events: Vec<Vec<R::Event>>,
-    seats: Compared,
+    drawn: Compared,
     rng: Generator,
 }
 
-/// The seats that were drawn at this step: whoever looks sees the same.
+/// What was drawn.
 #[derive(Default)]
-struct Compared(RefCell<HashMap<Seat, Arc<Other>>>);
+struct Compared {
+    /// The seats of this step: whoever looks sees the same.
+    seats: RefCell<HashMap<Seat, Arc<Other>>>,
+    /// The pieces of the whole game: what is drawn from the same inputs looks the same.
+    pieces: RefCell<HashMap<u64, String>>,
+}
 
-impl Alike for Compared {
-    fn get(&self, _: Seat, _: &Plate, _: Language) -> Option<Arc<Other>> {
+/// A piece as it looks, wherever it came from.
+fn looks(html: &str) -> String {
+    let mut parts = html.split(" data-from=\"");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |looks, part| looks + part.split_once('"').map_or("", |(_, rest)| rest))
+}
+
+impl Memo for Compared {
+    fn seat(&self, _: Seat, _: &Plate, _: Language) -> Option<Arc<Other>> {
         None
     }
 
-    fn keep(&self, seat: Seat, _: &Plate, _: Language, other: &Arc<Other>) {
-        let mut seats = self.0.borrow_mut();
+    fn keep_seat(&self, seat: Seat, _: &Plate, _: Language, other: &Arc<Other>) {
+        let mut seats = self.seats.borrow_mut();
         let first = seats.entry(seat).or_insert_with(|| other.clone());
         assert_eq!(first, other, "all others see the same of {seat}");
+    }
+
+    fn hash(&self, write: &mut dyn FnMut(&mut dyn Hasher)) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        write(&mut hasher);
+        hasher.finish()
+    }
+
+    fn is_shown(&self, _: u64) -> bool {
+        false
+    }
+
+    fn drawn(&self, _: u64) -> Option<Arc<Markup>> {
+        None
+    }
+
+    fn keep(&self, inputs: u64, drawn: &Arc<Markup>) {
+        let (mut pieces, looks) = (self.pieces.borrow_mut(), looks(&drawn.0));
+        let first = pieces.entry(inputs).or_insert_with(|| looks.clone());
+        assert_eq!(*first, looks, "it was drawn from something else too");
     }
 }
 
@@ -89,7 +122,7 @@ impl<R: Render + Audit> Walk<R> {
             read: HashSet::new(),
             game,
             events: Vec::new(),
-            seats: Compared::default(),
+            drawn: Compared::default(),
             rng: generator(seed),
         }
     }
@@ -120,7 +153,7 @@ impl<R: Render + Audit> Walk<R> {
             }
         };
         self.events.push(taken.expect("what is legal can be played"));
-        self.seats = Compared::default();
+        self.drawn.seats.take();
         true
     }
 
@@ -175,8 +208,10 @@ impl<R: Render + Audit> Walk<R> {
             past: &past,
             step: self.game.step(),
             preferences: Preferences::default(),
+            setting: page::inputs(&self.drawn, &self.language()),
+            memo: &self.drawn,
         };
-        Stage::of::<R>(&view, scene, &self.seats).all().into_string()
+        Stage::of::<R>(&view, scene).all().into_string()
     }
 
     fn language(&self) -> Language {

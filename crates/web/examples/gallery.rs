@@ -140,7 +140,7 @@ fn drawn(play: &dyn AnyPlay, viewer: Viewer, language: Language) -> Markup {
     let is_own = matches!(viewer, Viewer::Seat(seat) if play.pending().seats().contains(seat));
     html! {
         main .stage .(stage.class) {
-            (Strip { language, status: &play.status(&reader), is_own, clock: None, address: "" }.draw())
+            (Strip { language, status: &play.status(&reader), is_own, clock: None, address: "" }.draw(&Alone))
             (stage.seats)
             (stage.table)
             @if let Some(dock) = stage.dock { (dock) }

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::{String, ToString};
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt::{Display, Write as _};
 
@@ -19,9 +20,9 @@ const END: char = '\u{2069}';
 const LONGEST: usize = 40;
 
 /// The names of the players, by seat.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Names {
-    names: Vec<String>,
+    names: Arc<[String]>,
     /// Who reads: whoever has won alone is told so and not named.
     reader: Option<Seat>,
 }

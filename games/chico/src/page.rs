@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
-use page::{Hint, Look, Parts, Render, RoundEnd, Scene, Situation, Slide};
+use page::{Hint, Look, Parts, Piece, Render, RoundEnd, Scene, Situation, Slide};
 
 use self::labels::{Labels, labels};
 use crate::{Action, Card, Chico, Die, Event, Phase, Seen, View, points};
@@ -85,15 +85,28 @@ impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
             places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
-            middle: vec![self.middle()],
+            middle: vec![self.middle().into()],
             hand: self.scene.own().map(|own| self.hand(own)),
-            slots: vec![self.quit(), self.draw()],
+            slots: self.slots(),
             ..Parts::default()
         }
     }
 
+    fn slots(&self) -> Piece {
+        let points = self.own_points();
+        self.scene.slots((self.scene.asked, points), || vec![self.quit(points), self.draw()])
+    }
+
+    fn hand(&self, own: Seat) -> Piece {
+        let hand = self.view.hands[own.index()];
+        // C7: which rank the egg would have is said with it.
+        let has_egg = matches!(hand, Hand::Open(cards) if cards.count(Card::Egg) > 0);
+        let egg = has_egg.then_some(self.view.pile);
+        self.scene.hand((hand, egg, self.scene.asked), || (None, self.cards(own)))
+    }
+
     /// The own cards by rank, equal ones beside each other.
-    fn hand(&self, own: Seat) -> Vec<Markup> {
+    fn cards(&self, own: Seat) -> Vec<Markup> {
         let Hand::Open(cards) = self.view.hands[own.index()] else { return Vec::new() };
         let copies = |card| (0..cards.count(card)).map(move |place| (card, place, cards.count(card) - 1));
         let held = |(card, place, last)| {
@@ -124,8 +137,8 @@ impl Drawing<'_> {
     }
 
     /// C10, C14: the slot for leaving in time, and what that would cost.
-    fn quit(&self) -> Markup {
-        let note = self.own_points().map(|points| html! { ((self.labels.costs)(points)) });
+    fn quit(&self, points: Option<u8>) -> Markup {
+        let note = points.map(|points| html! { ((self.labels.costs)(points)) });
         let words = html! { (self.labels.quit) };
         self.scene.slot(Action::Quit, Look { sign: marks::leave(), words, note, ..Look::default() })
     }

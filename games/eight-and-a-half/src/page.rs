@@ -21,7 +21,7 @@ use alloc::vec::Vec;
 
 use engine::{Seat, Viewer};
 use maud::{Markup, html};
-use page::{Hint, Parts, Render, RoundEnd, Scene, Situation, Slide, back};
+use page::{Hint, Parts, Piece, Render, RoundEnd, Scene, Situation, Slide, back};
 
 use self::labels::{Labels, labels};
 use self::layout::Stage;
@@ -71,12 +71,22 @@ impl Drawing<'_> {
         let own = self.scene.own();
         Parts {
             places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
-            middle: vec![self.middle()],
-            tray: own.map(|own| self.slots(own)),
-            hand: own.map(|own| self.hand(own)),
+            middle: vec![self.middle().into()],
+            hand: own.map(|own| self.dock(own)),
             slots: self.choices(),
             ..Parts::default()
         }
+    }
+
+    /// The own hand, and as its tray what lies before the own seat.
+    fn dock(&self, own: Seat) -> Piece {
+        let (at, view, scene) = (own.index(), self.view, self.scene);
+        let lying = (view.open[at], view.blind[at], layout::open_row(view, own));
+        let failed = Slot::ALL.map(|slot| self.has_failed(own, slot));
+        let catches = (view.offender.is_some(), view.value, layout::stage(view));
+        scene.hand((view.hands[at], lying, failed, catches, scene.asked), || {
+            (Some(self.slots(own)), self.hand(own))
+        })
     }
 
     /// Is it the viewer's own seat, and does it play from there now?

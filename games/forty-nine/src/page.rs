@@ -39,8 +39,8 @@ impl Render for FortyNine {
     fn parts(view: &View, scene: &Scene<'_, FortyNine>) -> Parts {
         Parts {
             places: scene.drawn.iter().map(|seat| places::place(view, scene, seat)).collect(),
-            middle: vec![auction::line(view, scene), board::board(view, scene)],
-            known: Some(html! { (known::crazy_cards(view, scene)) (known::payouts(view, scene)) }),
+            middle: vec![auction::line(view, scene).into(), board::board(view, scene).into()],
+            known: Some(known::known(view, scene)),
             quick: bids::quick(view, scene),
             slots: bids::slots(view, scene),
             ..Parts::default()

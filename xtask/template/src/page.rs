@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::{Card as Lying, Fact, Look, Parts, Place, Render, Scene, Situation, back, crown, ink};
+use page::{Card as Lying, Fact, Look, Parts, Piece, Place, Render, Scene, Situation, back, crown, ink};
 use words::Language;
 
 use crate::{Action, Card, DECK, Seen, Tiny, View};
@@ -48,8 +48,8 @@ impl Drawing<'_> {
     fn parts(&self) -> Parts {
         Parts {
             places: self.scene.drawn.iter().map(|seat| self.place(seat)).collect(),
-            middle: vec![self.middle()],
-            slots: vec![self.slot(Action::Keep), self.slot(Action::Swap)],
+            middle: vec![self.middle().into()],
+            slots: self.slots(),
             ..Parts::default()
         }
     }
@@ -86,6 +86,10 @@ impl Drawing<'_> {
             None if self.view.stock < DECK as u8 => back(&id, from, ""),
             None => html! {},
         }
+    }
+
+    fn slots(&self) -> Piece {
+        self.scene.slots(self.scene.asked, || vec![self.slot(Action::Keep), self.slot(Action::Swap)])
     }
 
     fn slot(&self, action: Action) -> Markup {

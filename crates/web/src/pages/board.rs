@@ -65,12 +65,13 @@ impl Board<'_> {
         let preferences = guest.preferences.for_drawings();
         let reader = Reader { preferences, ..snapshot.reader(Viewer::Public, guest.language, &names) };
         let plates = table::plates(self.table, snapshot, guest);
-        let stage = play.draw(&reader, &plates, false, &snapshot.alike);
+        let memo = snapshot.alike.beside(before.as_deref(), self.table.fragments());
+        let stage = play.draw(&reader, &plates, false, &memo);
         let main = html! {
             main #main .stage .television .(stage.class) .over[snapshot.is_over()]
                 data-step=(play.step()) data-stream=(self.stream()) {}
         };
-        let mut canvas = Canvas::new(table::ROOM, self.table.fragments(), before);
+        let mut canvas = Canvas::new(self.table.fragments(), before);
         canvas.put_around(&main.0, |canvas| {
             canvas.put(&self.strip(&table::status(snapshot, play, &reader)).0);
             if snapshot.is_over() {
@@ -83,7 +84,7 @@ impl Board<'_> {
                 canvas.put(&self.scores(play, &reader).0);
                 canvas.put_from("way in", || self.way_in().0);
             });
-            stage.details.iter().for_each(|details| canvas.put(&details.0));
+            stage.details.iter().for_each(|details| table::put_piece(canvas, details));
             canvas.put(&table::planted(play, &reader).0);
         });
         canvas

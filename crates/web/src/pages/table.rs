@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::{Clock, Pieces, Plate, Strip};
+use page::{Clock, Memo, Part, Piece, Pieces, Plate, Strip};
 use patch::{Canvas, Outline};
 use play::{AnyPlay, Reader};
 use words::{Status, isolate};
@@ -27,9 +27,6 @@ pub(super) use log::entries;
 
 /// How many sentences of the log and of the talk a page shows at least; the replay has them all.
 const SHOWN: usize = 40;
-
-/// So many bytes a page takes, more or less.
-pub(super) const ROOM: usize = 32 << 10;
 
 /// The first of so many sentences that is shown. It changes rarely, and then many go at once: if the list
 /// lost a sentence with each that comes, it would always be on the move.
@@ -51,19 +48,21 @@ pub(super) fn table(
     let preferences = guest.preferences.for_drawings();
     let reader = Reader { preferences, ..snapshot.reader(viewer, guest.language, &names) };
     let plates = plates(table, snapshot, guest);
-    let stage = play.draw(&reader, &plates, may_act(snapshot, guest), &snapshot.alike);
+    let memo = snapshot.alike.beside(before.as_deref(), table.fragments());
+    let stage = play.draw(&reader, &plates, may_act(snapshot, guest), &memo);
     let setting = &table.setting(snapshot);
     let main = html! {
         main #main .stage .(stage.class) .over[snapshot.is_over()]
             data-step=(play.step()) data-undone=[(snapshot.undone > 0).then_some(snapshot.undone)]
             data-alone[snapshot.is_alone()] data-stream=(format!("/t/{}/events", snapshot.row.id)) {}
     };
-    let mut canvas = Canvas::new(ROOM, table.fragments(), before);
+    let strip = strip(snapshot, play, &reader, guest, &memo);
+    let mut canvas = Canvas::new(table.fragments(), before);
     canvas.put_around(&main.0, |canvas| {
         canvas.put_from("title", || {
             html! { h1 .hidden-label { (title(&snapshot.row.game, guest.language)) } }.0
         });
-        canvas.put(&strip(snapshot, play, &reader, guest).0);
+        put_pieces(canvas, &strip);
         if snapshot.is_over() {
             canvas.put(&end::ending(table, snapshot, play, &reader, guest).0);
         }
@@ -85,7 +84,7 @@ pub(super) fn table(
         canvas.put_from(("sure", setting, &finals), || sure::template(snapshot, &finals, guest).0);
         put_sheets(canvas, setting, snapshot, play, &reader, guest);
         put_menu(canvas, (table, setting), snapshot, play, &reader, stage.known, guest);
-        stage.details.iter().for_each(|details| canvas.put(&details.0));
+        stage.details.iter().for_each(|details| put_piece(canvas, details));
         canvas.put(&coach(table, snapshot, guest).0);
         // The script says here what is new in the log.
         canvas.put_from("live", || html! { p #live .hidden-label role="log" aria-live="polite" {} }.0);
@@ -97,8 +96,16 @@ pub(super) fn table(
 /// Puts an element whose pieces change apart.
 pub(super) fn put_pieces(canvas: &mut Canvas, pieces: &Pieces) {
     canvas.put_around(&pieces.element.0, |canvas| {
-        pieces.inside.iter().for_each(|piece| canvas.put(&piece.0));
+        pieces.inside.iter().for_each(|part| match part {
+            Part::Piece(piece) => put_piece(canvas, piece),
+            Part::Pieces(pieces) => put_pieces(canvas, pieces),
+        });
     });
+}
+
+/// Puts a piece of a game.
+pub(super) fn put_piece(canvas: &mut Canvas, piece: &Piece) {
+    canvas.put_drawn(piece.inputs, piece.html.as_ref().map(|html| html.0.as_str()));
 }
 
 /// What is already past can't be answered, nor what is paused.
@@ -118,13 +125,19 @@ fn forms(snapshot: &Snapshot, play: &dyn AnyPlay) -> Markup {
 }
 
 /// For whom the game waits, and what can be done.
-fn strip(snapshot: &Snapshot, play: &dyn AnyPlay, reader: &Reader<'_>, guest: &Guest) -> Markup {
+fn strip(
+    snapshot: &Snapshot,
+    play: &dyn AnyPlay,
+    reader: &Reader<'_>,
+    guest: &Guest,
+    memo: &dyn Memo,
+) -> Pieces {
     let is_own = may_act(snapshot, guest)
         && snapshot.seat_of(guest).is_some_and(|seat| snapshot.asked().contains(seat));
     let status = timed(status(snapshot, play, reader), snapshot, guest);
     let address = format!("/t/{}", snapshot.row.id);
     Strip { language: guest.language, status: &status, is_own, clock: clock(snapshot), address: &address }
-        .draw()
+        .draw(memo)
 }
 
 /// For what everybody waits.

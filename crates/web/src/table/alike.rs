@@ -1,27 +1,37 @@
-//! What was drawn of a table at one moment for several viewers.
+//! What was drawn of a table at one moment for several viewers, and what need not be drawn again.
 
+use std::hash::Hasher;
 use std::sync::{Arc, Mutex};
 
 use engine::Seat;
-use page::{Alike, Other, Plate};
+use maud::Markup;
+use page::{Memo, Other, Plate};
+use patch::{Fragments, Outline};
 use words::Language;
 
 use super::fleeting::{Fleeting, Recent, lock};
 
-/// The seats that were drawn. A copy of a snapshot is there to be changed, and begins without any.
+/// What was drawn. A copy of a snapshot is there to be changed, and begins without any.
 #[derive(Default)]
-pub(crate) struct DrawnAlike(Arc<Fleeting<Seats>>);
+pub(crate) struct DrawnAlike(Arc<Fleeting<Drawn>>);
 
-type Seats = Mutex<Vec<Drawn>>;
+type Drawn = Mutex<Pieces>;
 
-struct Drawn {
+#[derive(Default)]
+struct Pieces {
+    seats: Vec<DrawnSeat>,
+    /// By the hash of their inputs.
+    others: Vec<(u64, Arc<Markup>)>,
+}
+
+struct DrawnSeat {
     seat: Seat,
     language: Language,
     plate: Plate,
     other: Arc<Other>,
 }
 
-static RECENTLY: Recent<Seats> = Recent::new(64);
+static RECENTLY: Recent<Drawn> = Recent::new(64);
 
 impl Clone for DrawnAlike {
     fn clone(&self) -> DrawnAlike {
@@ -34,18 +44,47 @@ impl DrawnAlike {
     pub(super) fn shared(&self) -> DrawnAlike {
         DrawnAlike(self.0.clone())
     }
+
+    /// The same, for a viewer whose page shows that.
+    pub(crate) fn beside<'a>(&'a self, before: Option<&'a Outline>, fragments: &'a Fragments) -> Beside<'a> {
+        Beside { moment: self, before, fragments }
+    }
 }
 
-impl Alike for DrawnAlike {
-    fn get(&self, seat: Seat, plate: &Plate, language: Language) -> Option<Arc<Other>> {
+/// What was drawn at a moment, and for a viewer before.
+pub(crate) struct Beside<'a> {
+    moment: &'a DrawnAlike,
+    before: Option<&'a Outline>,
+    fragments: &'a Fragments,
+}
+
+impl Memo for Beside<'_> {
+    fn seat(&self, seat: Seat, plate: &Plate, language: Language) -> Option<Arc<Other>> {
         let is_it =
-            |drawn: &&Drawn| (drawn.seat, drawn.language) == (seat, language) && drawn.plate == *plate;
-        let seats = self.0.get(&RECENTLY);
-        lock(&seats).iter().find(is_it).map(|drawn| drawn.other.clone())
+            |drawn: &&DrawnSeat| (drawn.seat, drawn.language) == (seat, language) && drawn.plate == *plate;
+        let drawn = self.moment.0.get(&RECENTLY);
+        lock(&drawn).seats.iter().find(is_it).map(|drawn| drawn.other.clone())
     }
 
-    fn keep(&self, seat: Seat, plate: &Plate, language: Language, other: &Arc<Other>) {
-        let drawn = Drawn { seat, language, plate: plate.clone(), other: other.clone() };
-        lock(&self.0.get(&RECENTLY)).push(drawn);
+    fn keep_seat(&self, seat: Seat, plate: &Plate, language: Language, other: &Arc<Other>) {
+        let drawn = DrawnSeat { seat, language, plate: plate.clone(), other: other.clone() };
+        lock(&self.moment.0.get(&RECENTLY)).seats.push(drawn);
+    }
+
+    fn hash(&self, write: &mut dyn FnMut(&mut dyn Hasher)) -> u64 {
+        self.fragments.hash(write)
+    }
+
+    fn is_shown(&self, inputs: u64) -> bool {
+        self.before.is_some_and(|before| before.shows(inputs))
+    }
+
+    fn drawn(&self, inputs: u64) -> Option<Arc<Markup>> {
+        let drawn = self.moment.0.get(&RECENTLY);
+        lock(&drawn).others.iter().find(|(of, _)| *of == inputs).map(|(_, drawn)| drawn.clone())
+    }
+
+    fn keep(&self, inputs: u64, drawn: &Arc<Markup>) {
+        lock(&self.moment.0.get(&RECENTLY)).others.push((inputs, drawn.clone()));
     }
 }

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use maud::{Markup, html};
-use page::so_many;
+use page::{Part, Piece, Pieces, so_many};
 
 use super::{Drawing, STOCK, dice, face, sum};
 use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
@@ -15,19 +15,23 @@ use crate::{Action, Card, Die, Event, Phase, Rank, Seen, View};
 const PILE: usize = 4;
 
 impl Drawing<'_> {
-    pub(super) fn middle(&self) -> Markup {
-        html! {
-            div .mat {
-                span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } }
-                div .heaps { (self.stock()) (self.pile()) }
-                (self.ranks())
-                (self.dice())
-            }
-        }
+    pub(super) fn middle(&self) -> Pieces {
+        let heaps = Pieces::new(html! { div .heaps {} }, [self.stock(), self.pile()]);
+        let inside: [Part; 4] = [self.round().into(), heaps.into(), self.ranks().into(), self.dice().into()];
+        Pieces::new(html! { div .mat {} }, inside)
+    }
+
+    fn round(&self) -> Markup {
+        html! { span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } } }
     }
 
     /// C8: the stock can be touched too.
-    fn stock(&self) -> Markup {
+    fn stock(&self) -> Piece {
+        let may_draw = self.scene.own().map(|_| self.scene.is_legal(Action::Draw));
+        self.scene.alike(("stock", self.view.stock, may_draw), || self.draw_stock())
+    }
+
+    fn draw_stock(&self) -> Markup {
         let label = format!("{}: {}", self.labels.stock, so_many(self.view.stock, self.scene.language));
         let top = page::Card {
             id: STOCK.to_owned(),
@@ -44,7 +48,11 @@ impl Drawing<'_> {
     }
 
     /// C4: the order of the ranks, and where the pile is in it.
-    fn ranks(&self) -> Markup {
+    fn ranks(&self) -> Piece {
+        self.scene.alike(("ranks", self.view.round == 0, self.view.pile), || self.draw_ranks())
+    }
+
+    fn draw_ranks(&self) -> Markup {
         if self.view.round == 0 {
             return html! { div .ranks {} };
         }
@@ -62,7 +70,12 @@ impl Drawing<'_> {
 
 /// The pile.
 impl Drawing<'_> {
-    fn pile(&self) -> Markup {
+    fn pile(&self) -> Piece {
+        let View { round, pile, ref turns, .. } = *self.view;
+        self.scene.alike(("pile", round > 0, pile, turns), || self.draw_pile())
+    }
+
+    fn draw_pile(&self) -> Markup {
         let laid = if self.view.round > 0 { laid_in_order(self.view) } else { Vec::new() };
         let hidden = laid.len().saturating_sub(PILE);
         html! {
@@ -100,12 +113,15 @@ impl Drawing<'_> {
 
 /// The dice.
 impl Drawing<'_> {
-    fn dice(&self) -> Markup {
-        let rolled = self.scene.news.iter().find_map(|seen| match seen {
+    fn just_rolled(&self) -> Option<[Die; 2]> {
+        self.scene.news.iter().find_map(|seen| match seen {
             Seen::Open(Event::Rolled { dice, .. }) => Some(*dice),
             _ => None,
-        });
-        match rolled {
+        })
+    }
+
+    fn dice(&self) -> Markup {
+        match self.just_rolled() {
             Some(dice) => self.rolled(dice),
             None if self.view.phase == Phase::Roll => shaken(),
             None => html! {},

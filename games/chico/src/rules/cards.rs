@@ -8,7 +8,7 @@ use crate::rules::bytes;
 use crate::rules::phases::HAND;
 
 /// C4: the ranks, in their circle.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
@@ -50,7 +50,7 @@ impl Rank {
 }
 
 /// C1: a card, of a rank or the egg.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Card {
     /// A card of a rank.
     Ranked(Rank),
@@ -85,7 +85,7 @@ impl Card {
 pub const DECK: usize = 50;
 
 /// What a game is played with: all that is in the box, or less of it, to be studied.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pack {
     /// C1: the cards.
     pub cards: Cards,
@@ -161,7 +161,7 @@ const FRESH_DECK: [Card; DECK] = {
 };
 
 /// A bag of cards: how many of each kind, in one byte each.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards(u64);
 
 impl Cards {
@@ -299,7 +299,7 @@ impl Serialize for Cards {
 }
 
 /// C2: a face of a die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Die {
     One,

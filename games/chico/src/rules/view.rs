@@ -43,7 +43,7 @@ pub struct View {
 }
 
 /// What somebody did, and on what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     /// Who.
     pub seat: Seat,

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use engine::{Hand, Seat};
 use maud::{Markup, html};
-use page::{Look, place_id};
+use page::{Look, Piece, place_id};
 
 use super::{Drawing, bank_id, blind_id, face, hand_id, layout, marks, open_id};
 use crate::{Action, Card, Copies, Few, Meld, Seen, Slot, Source};
@@ -39,15 +39,17 @@ impl Drawing<'_> {
     }
 
     /// What a touch on a card does not do: several cards at once, and taking the pile.
-    pub(super) fn choices(&self) -> Vec<Markup> {
+    pub(super) fn choices(&self) -> Piece {
         let cards = layout::in_play(self.view);
         let most = Card::ALL.into_iter().max_by_key(|card| cards.count(*card)).unwrap_or(Card::Zero);
-        vec![
-            self.several(Meld::Same(most, Copies::Two)),
-            self.several(Meld::Same(most, Copies::Three)),
-            self.several(Meld::EightAndHalf),
-            self.take(),
-        ]
+        self.scene.slots((cards, self.scene.asked), || {
+            vec![
+                self.several(Meld::Same(most, Copies::Two)),
+                self.several(Meld::Same(most, Copies::Three)),
+                self.several(Meld::EightAndHalf),
+                self.take(),
+            ]
+        })
     }
 
     /// Several cards at once, with a picture of them if they are there.

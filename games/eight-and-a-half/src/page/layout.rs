@@ -7,7 +7,7 @@ use engine::{Seat, Viewer};
 use crate::{Action, Card, Cards, Few, Source, View};
 
 /// The cards from which a player plays now.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
     Hand,
     Open,
@@ -36,6 +36,7 @@ fn own_in_play(view: &View) -> Option<(Source, Few)> {
 }
 
 /// An open card that lies, or lay, on a blind one.
+#[derive(Hash)]
 pub(super) struct OpenCard {
     pub(super) card: Card,
     /// Its number among equal ones. The last of them is played first.
@@ -60,6 +61,7 @@ pub(super) fn open_row(view: &View, seat: Seat) -> Vec<OpenCard> {
 }
 
 /// A card of the pile.
+#[derive(Hash)]
 pub(super) struct Laid {
     /// The turn of this round in which it was laid, and its number among the cards laid then.
     pub(super) turn: usize,

@@ -4,6 +4,7 @@ use alloc::format;
 
 use engine::Seat;
 use maud::{Markup, html};
+use page::{Part, Piece, Pieces};
 
 use super::layout::{self, Laid};
 use super::{Drawing, gap, marks};
@@ -13,15 +14,23 @@ use crate::{Card, Cards, Event, Meld, Seen, Source, Value};
 const PILE: usize = 5;
 
 impl Drawing<'_> {
-    pub(super) fn middle(&self) -> Markup {
-        html! {
-            div .mat {
-                span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } }
-                (self.value())
-                (self.pile())
-                (self.offence())
-            }
-        }
+    pub(super) fn middle(&self) -> Pieces {
+        let inside: [Part; 4] =
+            [self.round().into(), self.value().into(), self.pile().into(), self.offence().into()];
+        Pieces::new(html! { div .mat {} }, inside)
+    }
+
+    fn round(&self) -> Markup {
+        html! { span .chip { @if self.view.round > 0 { (self.labels.round) " " (self.view.round) } } }
+    }
+
+    /// What was burnt with the last step, and what was played to burn it.
+    fn just_burnt(&self) -> Option<(Cards, Option<Meld>)> {
+        self.scene.news.iter().find_map(|seen| match seen {
+            Seen::Open(Event::Caught { cards, .. }) => Some((*cards, self.played().map(|(_, _, play)| play))),
+            Seen::Open(Event::Took { cards, .. }) => Some((*cards, None)),
+            _ => None,
+        })
     }
 
     fn value(&self) -> Markup {
@@ -34,8 +43,12 @@ impl Drawing<'_> {
         }
     }
 
-    fn pile(&self) -> Markup {
+    fn pile(&self) -> Piece {
         let pile = layout::pile(self.view);
+        self.scene.alike(("pile", &pile, self.just_burnt()), || self.draw_pile(&pile))
+    }
+
+    fn draw_pile(&self, pile: &[Laid]) -> Markup {
         let hidden = pile.len().saturating_sub(PILE);
         html! {
             div .pile id="pile" {

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use crate::rules::scoring::GOAL;
 
 /// E1: a card. The numbers come first, so that a number card's place is its number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Card {
@@ -141,7 +141,7 @@ const FRESH_DECK: [Card; DECK] = {
 };
 
 /// A bag of cards: how many of each kind, in four bits each.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards(u64);
 
 impl Cards {

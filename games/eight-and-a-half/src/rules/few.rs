@@ -12,7 +12,7 @@ use crate::rules::meld::{Copies, Meld};
 /// Each kind has three bits, of which as many are set as there are cards. Bit for bit these are
 /// the plays of one, two and three such cards ([`Meld::index`]), so that what a player may do is
 /// found with one "and".
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Few(u64);
 
 impl Few {

@@ -3,7 +3,7 @@
 use crate::rules::cards::{Card, Cards};
 
 /// Cards that are laid together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Meld {
     /// E8: one card, or several equal ones.
     Same(Card, Copies),
@@ -12,7 +12,7 @@ pub enum Meld {
 }
 
 /// How many equal cards: neither a hand nor the open cards are more than three.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Copies {

@@ -34,7 +34,7 @@ pub struct State {
 }
 
 /// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// A round is to be dealt.
     Deal,

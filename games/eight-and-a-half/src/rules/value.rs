@@ -10,7 +10,7 @@ use crate::rules::meld::Meld;
 use crate::rules::refusal::Refusal;
 
 /// E5: the value of the pile, in halves; [`Value::FREE_FIVE`] stands for a 5 of its own.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Value(u8);
 
 /// E16: for how long a 5 turns the order round.

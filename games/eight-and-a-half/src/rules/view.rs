@@ -55,7 +55,7 @@ pub struct View {
 }
 
 /// A blind card as a viewer sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Blind {
     /// It has been played.
     Gone,

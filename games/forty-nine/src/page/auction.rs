@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned;
 
 use engine::{Seat, Seats};
 use maud::{Markup, html};
-use page::{Fact, Scene, crown};
+use page::{Fact, Pieces, Scene, crown};
 
 use super::labels::labels;
 use super::{face, money, pieces};
@@ -14,15 +14,25 @@ use crate::{Card, FortyNine, Phase, View};
 const DECK: &str = "deck";
 
 /// One line above the board, always there.
-pub(super) fn line(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+pub(super) fn line(view: &View, scene: &Scene<'_, FortyNine>) -> Pieces {
+    let paid = money::paid_by(scene.news).map(|paid| (paid, scene.step));
+    let up = scene.alike(("up", view.card(), view.turned.len()), || up(view, scene));
+    let offer = scene.alike(("offer", view.phase, view.card(), view.bid), || offers(view, scene));
+    let reserve = scene.alike(("reserve", view.deck(), paid), || reserve(view, scene));
+    Pieces::new(html! { div .auction {} }, [up, offer, reserve])
+}
+
+fn up(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     html! {
-        div .auction {
-            div .up { @if let Some(card) = view.card() { (face::card(card, view.turned.len(), DECK, scene.language)) } }
-            div .offer {
-                @if let Some(card) = view.card() { (offer(view, scene, card)) }
-                @if let Phase::Over { winners } = view.phase { (victory(scene, winners)) }
-            }
-            (reserve(view, scene))
+        div .up { @if let Some(card) = view.card() { (face::card(card, view.turned.len(), DECK, scene.language)) } }
+    }
+}
+
+fn offers(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+    html! {
+        div .offer {
+            @if let Some(card) = view.card() { (offer(view, scene, card)) }
+            @if let Phase::Over { winners } = view.phase { (victory(scene, winners)) }
         }
     }
 }

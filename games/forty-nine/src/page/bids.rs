@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use maud::{Markup, html};
-use page::{Look, Scene};
+use page::{Look, Piece, Scene};
 
 use super::labels::labels;
 use super::money;
@@ -24,17 +24,15 @@ fn bids(scene: &Scene<'_, FortyNine>) -> Option<RangeInclusive<u16>> {
 }
 
 /// The lowest bid and some higher ones, also while they can't be made.
-pub(super) fn quick(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
-    if scene.own().is_none() {
-        return Vec::new();
-    }
+pub(super) fn quick(view: &View, scene: &Scene<'_, FortyNine>) -> Option<Piece> {
+    scene.own()?;
     let least = lowest(view);
     let slot = |(id, more): (&str, u16)| {
         let words = money::dollars(least + more);
         let look = Look { id: Some(id), class: "main", words, ..Look::default() };
         scene.slot(Action::Bid(least + more), look)
     };
-    MORE.into_iter().map(slot).collect()
+    Some(scene.quick((least, scene.asked), || MORE.into_iter().map(slot).collect()))
 }
 
 /// F8: what the next bid has to be at least, whoever makes it.
@@ -47,7 +45,11 @@ fn lowest(view: &View) -> u16 {
 }
 
 /// Pass (or decline a token, F18), check, another sum.
-pub(super) fn slots(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
+pub(super) fn slots(view: &View, scene: &Scene<'_, FortyNine>) -> Piece {
+    scene.slots((view.phase, lowest(view), scene.asked), || all_slots(view, scene))
+}
+
+fn all_slots(view: &View, scene: &Scene<'_, FortyNine>) -> Vec<Markup> {
     let labels = labels(scene.language);
     let pass = if view.phase == Phase::Place { labels.decline } else { labels.pass };
     let look = |words: &'static str| Look { words: html! { (words) }, ..Look::default() };

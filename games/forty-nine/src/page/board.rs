@@ -4,25 +4,39 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use engine::Seat;
 use maud::{Markup, html};
-use page::{Card as Lying, Scene};
+use page::{Card as Lying, Part, Piece, Pieces, Scene};
 
 use super::labels::labels;
 use super::pieces;
 use crate::{Action, Card, Event, FortyNine, Phase, SIDE, Square, Squares, View};
 
-pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+pub(super) fn board(view: &View, scene: &Scene<'_, FortyNine>) -> Pieces {
     let marks = Marks::of(view);
-    html! {
-        div .field {
-            div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {
-                svg .face viewBox="0 0 70 70" aria-hidden="true" { (ground()) }
-                div .squares { @for square in rows() { (draw_square(view, scene, &marks, square)) } }
-            }
-        }
-    }
+    let ground =
+        scene.alike("ground", || html! { svg .face viewBox="0 0 70 70" aria-hidden="true" { (ground()) } });
+    let rows = (0..SIDE).map(|at| row(view, scene, &marks, at));
+    let inside: [Part; 2] = [ground.into(), Pieces::new(html! { div .squares {} }, rows).into()];
+    let board = html! { div .board dir="ltr" role="group" aria-label=(labels(scene.language).board) {} };
+    Pieces::new(html! { div .field {} }, [Pieces::new(board, inside)])
+}
+
+/// The squares side by side. Most rows stay as they are when a card is turned up or sold.
+fn row(view: &View, scene: &Scene<'_, FortyNine>, marks: &Marks, at: usize) -> Piece {
+    let squares = || (0..SIDE).map(|along| Square::at(at, along));
+    let look = |square: Square| {
+        let can_touch = scene.own().map(|_| scene.is_legal(Action::Place(square)));
+        let hammer = (marks.hammer == Some(square)).then_some(view.turned.len());
+        (view.owner(square), marks.for_sale.contains(square), marks.line.contains(square), hammer, can_touch)
+    };
+    let looks: Vec<_> = squares().map(look).collect();
+    scene.alike(
+        ("row", at, looks),
+        || html! { @for square in squares() { (draw_square(view, scene, marks, square)) } },
+    )
 }
 
 /// What is marked on the board.
@@ -47,11 +61,6 @@ impl Marks {
 /// F7: a card of a range brings no marker onto the board.
 fn under_hammer(card: Card) -> Option<Square> {
     if card.squares().len() == 1 { card.squares().highest() } else { None }
-}
-
-/// The squares as the board has them, row by row.
-fn rows() -> impl Iterator<Item = Square> {
-    (0..SIDE * SIDE).map(|at| Square::at(at / SIDE, at % SIDE))
 }
 
 fn draw_square(view: &View, scene: &Scene<'_, FortyNine>, marks: &Marks, square: Square) -> Markup {
@@ -135,6 +144,11 @@ mod tests {
     use alloc::vec::Vec;
 
     use super::*;
+
+    /// The squares as the board has them, row by row.
+    fn rows() -> impl Iterator<Item = Square> {
+        (0..SIDE * SIDE).map(|at| Square::at(at / SIDE, at % SIDE))
+    }
 
     /// A square is ten units wide.
     fn middle(square: Square) -> (usize, usize) {

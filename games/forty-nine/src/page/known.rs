@@ -7,14 +7,20 @@ use alloc::vec::Vec;
 
 use engine::Viewer;
 use maud::{Markup, html};
-use page::Scene;
+use page::{Piece, Scene};
 
 use super::labels::labels;
 use super::{face, money};
 use crate::{FortyNine, View, payout_table};
 
+pub(super) fn known(view: &View, scene: &Scene<'_, FortyNine>) -> Piece {
+    let left: Vec<usize> = view.crazy_to_come().map(|(_, left)| left).collect();
+    let own = own_tokens(view).filter(|_| view.seats() == 2);
+    scene.alike(("known", left, own), || html! { (crazy_cards(view, scene)) (payouts(view, scene)) })
+}
+
 /// F3: the crazy cards that were not turned up yet.
-pub(super) fn crazy_cards(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+fn crazy_cards(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     let label = labels(scene.language).crazy_left;
     html! {
         div .crazy-left {
@@ -31,7 +37,7 @@ pub(super) fn crazy_cards(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
 }
 
 /// F28: what tokens bring at a payout between two; the column of the viewer's own tokens stands out.
-pub(super) fn payouts(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
+fn payouts(view: &View, scene: &Scene<'_, FortyNine>) -> Markup {
     if view.seats() != 2 {
         return Markup::default();
     }
@@ -71,7 +77,7 @@ fn own_tokens(view: &View) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use engine::{Rules, Seat, Seats, Setup};
-    use page::Plate;
+    use page::{Alone, Plate};
     use words::{Language, Names};
 
     use super::*;
@@ -102,6 +108,8 @@ mod tests {
             past: &|_| Vec::new(),
             step: 0,
             preferences: Default::default(),
+            setting: 0,
+            memo: &Alone,
         };
         let all = html! { (crazy_cards(&view, &scene)) (payouts(&view, &scene)) };
         all.into_string()

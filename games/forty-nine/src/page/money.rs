@@ -60,7 +60,7 @@ pub(super) fn bid_id(seat: Seat) -> String {
     format!("bid-{seat}")
 }
 
-fn paid_by(news: &[Event]) -> Option<(Seat, u16)> {
+pub(super) fn paid_by(news: &[Event]) -> Option<(Seat, u16)> {
     news.iter().find_map(|event| match event {
         Event::Won { seat, dollars, .. } => Some((*seat, *dollars)),
         _ => None,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 /// F1: a square, by its number from 1 to 49.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
 /// F1: how many squares there are.
@@ -58,7 +58,7 @@ impl Square {
 }
 
 /// A set of squares: one bit for each, the lowest for square 1.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Squares(u64);
 
 impl Squares {

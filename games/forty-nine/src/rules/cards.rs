@@ -8,7 +8,7 @@ use crate::rules::scoring::{PAYOUT, payout};
 use crate::rules::state::START_MONEY;
 
 /// F3: a card. Kept as its place in [`Card::ALL`], so that a deck is sixty bytes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 /// What a card is about.

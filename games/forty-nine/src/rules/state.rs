@@ -15,7 +15,7 @@ pub(crate) const START_MONEY: u16 = 49;
 pub const MOST_MONEY: u16 = START_MONEY + 12 * 49;
 
 /// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Phase {
     /// The deck is to be shuffled.
     Deal,
@@ -60,7 +60,7 @@ impl Agreed {
 }
 
 /// An offer for the card.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bid {
     /// Whose.
     pub seat: Seat,

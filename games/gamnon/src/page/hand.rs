@@ -10,14 +10,18 @@ use core::cmp::Reverse;
 
 use engine::{Choices as _, Seat};
 use maud::{Markup, html};
-use page::{Card as Lying, Choice, Look, Scene, Sort, cards};
+use page::{Card as Lying, Choice, Look, Piece, Scene, Sort, cards};
 
 use super::face;
 use super::labels::labels;
 use super::paths::{Paths, card_id};
 use crate::{Action, Card, Cards, Gamnon, Stage, Verb, View};
 
-pub(super) fn hand(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Vec<Markup> {
+pub(super) fn hand(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Piece {
+    scene.hand((view.known(seat), scene.asked), || (None, held(view, scene, paths, seat)))
+}
+
+fn held(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths, seat: Seat) -> Vec<Markup> {
     let cards = view.known(seat);
     let held = sorted(cards, scene.preferences.sort);
     let (verb, _) = asked(view);
@@ -59,8 +63,10 @@ fn asked(view: &View) -> (Verb, u8) {
 }
 
 /// To see a large hand at once, to let others choose, and to send what is ticked.
-pub(super) fn slots(view: &View, scene: &Scene<'_, Gamnon>) -> Vec<Markup> {
-    vec![spread(scene), choose(view, scene), send(view, scene)]
+pub(super) fn slots(view: &View, scene: &Scene<'_, Gamnon>) -> Piece {
+    let own = scene.own().map(|own| view.known(own));
+    scene
+        .slots((view.stage, own, scene.asked), || vec![spread(scene), choose(view, scene), send(view, scene)])
 }
 
 /// A hand of many cards can be laid out: the same cards as tiles above the dock.

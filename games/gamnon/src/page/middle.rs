@@ -6,7 +6,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use maud::{Markup, html};
-use page::{Card as Lying, Scene, cards};
+use page::{Card as Lying, Part, Pieces, Scene, cards};
 use words::Language;
 
 use super::face;
@@ -15,9 +15,13 @@ use super::paths::{PILE, Paths, STOCK};
 use super::story::story;
 use crate::{Gamnon, Stage, View};
 
-pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Vec<Markup> {
+pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Vec<Part> {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };
-    vec![html! { div .mat { (heap.demand()) (heap.laid()) (heap.stores()) } }, story(scene)]
+    let demand = ("demand", view.stage, view.player, view.demand, heap.demand);
+    let demand = scene.alike(demand, || heap.demand());
+    let laid = scene.alike(("laid", &view.pile, heap.demand), || heap.laid());
+    let mat = Pieces::new(html! { div .mat {} }, [demand, laid, heap.stores().into()]);
+    vec![mat.into(), story(scene).into()]
 }
 
 /// G3: the whole pile, to look through; the newest first.

@@ -5,7 +5,7 @@ use core::fmt;
 use serde::{Serialize, Serializer};
 
 /// G2: what counts of a suit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Colour {
     /// Spades and clubs.
@@ -49,7 +49,7 @@ pub(crate) const MOST_CARDS: usize = 4 * KINDS;
 /// G1: a card of the ordinary pack.
 ///
 /// Numbered by suit and rank: spades, clubs, hearts, diamonds, and in each from 2 to ace.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
 impl Card {
@@ -104,7 +104,7 @@ pub(crate) const RANKS: u8 = 13;
 ///
 /// The counts are written in binary across three words: bit n of the word `b` is the digit of
 /// weight 2^b of the count of card n. So whole bags are added with a handful of instructions.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Cards([u64; 3]);
 
 impl Cards {

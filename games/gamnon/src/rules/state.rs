@@ -13,7 +13,7 @@ use crate::rules::phases::HAND;
 pub const SEATS: usize = 12;
 
 /// What the game waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// The cards are to be dealt.
     Deal,

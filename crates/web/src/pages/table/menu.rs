@@ -1,10 +1,11 @@
 //! The menu of a table: rules, advice, scores, what can be looked up, settings, and the way out.
 
 use maud::{Markup, html};
+use page::Piece;
 use patch::Canvas;
 use play::{AnyPlay, Reader};
 
-use super::{player_note, sheet_head};
+use super::{player_note, put_piece, sheet_head};
 use crate::guest::Guest;
 use crate::messages::say;
 use crate::pages::waiting::{level_options, terms};
@@ -18,7 +19,7 @@ pub(super) fn put_menu(
     snapshot: &Snapshot,
     play: &dyn AnyPlay,
     reader: &Reader<'_>,
-    known: Option<Markup>,
+    known: Option<Piece>,
     guest: &Guest,
 ) {
     let title = say(guest.language).menu();
@@ -32,7 +33,7 @@ pub(super) fn put_menu(
             .0
         });
         if let Some(known) = known {
-            canvas.put(&html! { div .known { (known) } }.0);
+            canvas.put_around(&html! { div .known {} }.0, |canvas| put_piece(canvas, &known));
         }
         if !snapshot.is_over() {
             let draw = || end::folded_score_sheet(play, reader).0;
