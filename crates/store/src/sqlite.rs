@@ -15,6 +15,7 @@ mod journal;
 mod keys;
 mod look;
 mod notices;
+mod pace;
 mod query;
 mod reader;
 mod schema;

@@ -4,12 +4,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use tokio::sync::mpsc;
 
 use super::file::{BUSY, beside};
+use super::pace::{PACE, Pace};
 use crate::change::Write;
 use crate::request::{News, Outcome, Request};
 use crate::{Error, Trouble};
@@ -36,14 +38,17 @@ pub(crate) struct Writer {
 impl Writer {
     /// Works until nobody is left who could send a request.
     pub(crate) fn run(mut self) {
-        let mut group = Vec::with_capacity(GROUP);
+        let (mut group, mut pace) = (Vec::with_capacity(GROUP), Pace::default());
         let mut most = JOURNAL;
         while self.requests.blocking_recv_many(&mut group, GROUP) > 0 {
-            let start = Instant::now();
+            let (start, waits) = (Instant::now(), pace.waits_after(&group));
             let outcomes = commit(&mut self.file, &group);
             self.news.answer(&mut group, outcomes, start.elapsed());
             if self.journal() > most {
                 most = self.empty_journal() + JOURNAL;
+            }
+            if waits {
+                thread::sleep(PACE.saturating_sub(start.elapsed()));
             }
         }
         self.checkpoint();
