@@ -121,7 +121,7 @@ impl Postgres {
         };
         // It ends when the writer has, and all is told.
         tokio::spawn(speaking);
-        let listening = tokio::spawn(listener.run()).abort_handle();
+        let listening = tokio::spawn(listener.run((client, connections))).abort_handle();
         Ok(Arc::new(Postgres {
             epoch: opened.epoch,
             node: node.to_owned(),

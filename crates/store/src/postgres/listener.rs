@@ -11,6 +11,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use futures_util::StreamExt as _;
 use futures_util::stream::poll_fn;
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio::time::{self, Instant};
 use tokio_postgres::{AsyncMessage, Client, Connection, Socket};
 
@@ -61,9 +62,13 @@ pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as i64)
 }
 
+/// A connection, and the task that moves its bytes.
+pub(crate) type Opening = (Client, JoinSet<()>);
+
 impl Listener {
-    /// Listens for ever.
-    pub(crate) async fn run(self) {
+    /// Listens for ever. Until it does, the node's place is held by the connection that opened the database.
+    pub(crate) async fn run(self, opened: Opening) {
+        let mut opened = Some(opened);
         loop {
             if let Ok(Connected { client, connection, era }) =
                 self.address.connect(Instant::now() + LIMIT).await
@@ -71,7 +76,7 @@ impl Listener {
                 let (sender, mut heard) = mpsc::unbounded_channel();
                 let hearing = tokio::spawn(hear(connection, sender));
                 // Whatever ended it, it begins anew.
-                if let Err(Lost::Silent) = self.follow(&client, &mut heard).await {
+                if let Err(Lost::Silent) = self.follow(&client, &mut heard, &mut opened).await {
                     self.address.mistrust(era);
                 }
                 hearing.abort();
@@ -80,10 +85,16 @@ impl Listener {
         }
     }
 
-    async fn follow(&self, client: &Client, heard: &mut mpsc::UnboundedReceiver<String>) -> Result<(), Lost> {
+    async fn follow(
+        &self,
+        client: &Client,
+        heard: &mut mpsc::UnboundedReceiver<String>,
+        opened: &mut Option<Opening>,
+    ) -> Result<(), Lost> {
         limited(client.batch_execute(&format!("LISTEN \"{}\"", self.channel))).await?;
         // Whoever wants the database for itself waits until no node is left.
         limited(client.query(alone::TOGETHER, &[])).await?;
+        drop(opened.take());
         let mut looks = time::interval(LOOK);
         looks.set_missed_tick_behavior(time::MissedTickBehavior::Delay);
         loop {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use store::{Accept, AccessToken, Bot, Change, Error, Group, Handover, Member, Place, Store, Way};
 use throwaway::{Plan, Server};
-use tokio::time;
+use tokio::{task, time};
 
 use crate::ground::Ground;
 use crate::{Folder, at, contract, message, pass, say, seat, steps, table};
@@ -34,6 +34,20 @@ async fn several_nodes_share_a_database() {
     a_change_that_the_database_refuses_harms_no_other(&address("refused")).await;
     nodes_start_at_once(&address("start")).await;
     everything_moves_there_and_back(&address("moved")).await;
+}
+
+/// Who wants the database for itself can't have it from the first moment on. On one thread the node does not come to
+/// listen while somebody looks.
+#[tokio::test]
+async fn a_node_holds_its_place_before_it_listens() {
+    let server = server();
+    let node = node(&server.address(), "one").await;
+    for _ in 0..3 {
+        task::yield_now().await;
+    }
+    let held = server.query("SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND granted");
+    assert_eq!(held.expect("PostgreSQL answers"), "t");
+    node.close().await;
 }
 
 /// A file with tables of several kinds, all of it into the database, and from there into another file.
