@@ -45,11 +45,20 @@ impl Wakes {
         }
     }
 
-    /// The tables that somebody watches.
-    pub(crate) fn watched(&self) -> Vec<String> {
+    /// The tables that somebody watches, and how many news of each there were.
+    pub(crate) fn watched(&self) -> Vec<(String, u64)> {
         let mut watched = self.lock();
         watched.tables.retain(|_, known| !known.news.is_closed());
-        watched.tables.keys().cloned().collect()
+        watched.tables.iter().map(|(id, known)| (id.clone(), *known.news.borrow())).collect()
+    }
+
+    /// Whoever looked after so many news found the table there. If there were others meanwhile, what was found may
+    /// be older than they are: the next look tells.
+    pub(crate) fn found(&self, id: &str, news: u64, position: Position) {
+        let is_newest = self.lock().tables.get(id).is_some_and(|known| *known.news.borrow() == news);
+        if is_newest {
+            self.wake(id, position);
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Watched> {
@@ -83,7 +92,23 @@ mod tests {
         wakes.wake("kept", Position::default());
         wakes.wake("kept", Position::default());
         assert_eq!(*kept.borrow(), 1, "once for each place where it stands");
-        assert_eq!(wakes.watched(), ["kept"]);
+        assert_eq!(wakes.watched(), [("kept".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn what_was_found_before_the_last_news_wakes_nobody() {
+        let wakes = Wakes::default();
+        let news = wakes.subscribe("a");
+        let at = |steps| Position { steps, ..Position::default() };
+        let (_, before) = wakes.watched().remove(0);
+        wakes.wake("a", at(2));
+        wakes.found("a", before, at(1));
+        assert_eq!(*news.borrow(), 1);
+        let (_, now) = wakes.watched().remove(0);
+        wakes.found("a", now, at(2));
+        assert_eq!(*news.borrow(), 1);
+        wakes.found("a", now, at(1));
+        assert_eq!(*news.borrow(), 2, "a database may have lost something");
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! by the database's clock, which is the one that all nodes share, and that the
 //! database is there at all.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -113,7 +114,7 @@ impl Listener {
     }
 
     async fn look(&self, client: &Client) -> Result<(), Lost> {
-        let watched = self.wakes.watched();
+        let watched: HashMap<String, u64> = self.wakes.watched().into_iter().collect();
         let asked = now();
         let time = time::timeout(TELLING, client.query_one(NOW, &[])).await.map_err(|_| Lost::Silent)?;
         let time = time.map_err(|_| Lost::Ended)?;
@@ -121,14 +122,16 @@ impl Listener {
         if watched.is_empty() {
             return Ok(());
         }
-        for row in limited(client.query(POSITIONS, &[&watched])).await? {
+        let tables: Vec<&String> = watched.keys().collect();
+        for row in limited(client.query(POSITIONS, &[&tables])).await? {
+            let table: &str = row.get(0);
             let position = Position {
                 revision: row.get::<_, i64>(1) as u64,
                 steps: row.get::<_, i32>(2) as u32,
                 messages: row.get::<_, i32>(3) as u32,
                 moments: row.get::<_, i32>(4) as u32,
             };
-            self.wakes.wake(row.get(0), position);
+            self.wakes.found(table, watched[table], position);
         }
         Ok(())
     }

@@ -211,9 +211,9 @@ async fn look(store: Weak<Sqlite>, disk: Disk) {
         let Some(store) = store.upgrade() else { return };
         let mut watched = store.news.wakes.watched();
         watched.sort_unstable();
-        for table in watched {
+        for (table, news) in watched {
             if let Ok(position) = change::position(&disk.file(), &table) {
-                store.news.wakes.wake(&table, position);
+                store.news.wakes.found(&table, news, position);
             }
         }
     }
