@@ -181,12 +181,15 @@ impl Crowd {
     pub(crate) async fn gather(plan: &Load) -> Result<Crowd> {
         rlimit::increase_nofile_limit(u64::MAX).context("no more open files")?;
         let folder = tempfile::tempdir().context("there is no room for a folder")?;
+        let halves = Processors::halves().filter(|_| !plan.shared);
+        // Another crowd may have gathered before.
+        halves.map_or(Ok(()), Processors::take_both)?;
         let database = plan.database()?;
         let mut program = match &database {
             Some(database) => Program::on(&plan.program, &database.address()),
             None => Program::new(&plan.program, folder.path()),
         };
-        if let Some(halves) = Processors::halves().filter(|_| !plan.shared) {
+        if let Some(halves) = halves {
             halves.take_second()?;
             program.wrapper = halves.first_for_others();
         }
