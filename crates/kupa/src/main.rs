@@ -17,6 +17,7 @@ mod play;
 mod referee;
 mod review;
 mod serve;
+mod setup;
 mod small;
 mod solve;
 mod survey;

@@ -12,6 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use play::AnyNode;
 
 use crate::Usage;
+use crate::setup::with_options;
 
 /// Which game is meant.
 #[derive(clap::Args)]
@@ -88,11 +89,7 @@ impl Which {
                 ))),
             },
         };
-        let setup = self.options.iter().try_fold(setup, |setup, option| match option.split_once('=') {
-            Some((name, value)) => Ok(setup.with(name, value)),
-            None => bail!(Usage(format!("`--option {option}`: it takes NAME=VALUE"))),
-        })?;
-        Ok((entry, setup))
+        Ok((entry, with_options(setup, &self.options)?))
     }
 }
 

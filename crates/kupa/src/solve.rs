@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     which: Which,
 
     /// Stop when nobody can win more than this from it, on average over both seats
-    #[arg(long, value_name = "X", default_value_t = 0.0005)]
+    #[arg(long, value_name = "X", default_value_t = 0.0005, value_parser = number)]
     target: f64,
 
     /// Stop after so many iterations in any case
@@ -33,6 +33,11 @@ pub(crate) struct Arguments {
     /// Write the equilibrium to this file: for each information set how likely each action is, as JSON
     #[arg(long, value_name = "FILE.json")]
     policy: Option<PathBuf>,
+}
+
+/// Nothing is less than what is no number, so it would never be reached.
+fn number(text: &str) -> Result<f64, &'static str> {
+    text.parse().ok().filter(|number: &f64| !number.is_nan()).ok_or("it is no number")
 }
 
 /// What was found.

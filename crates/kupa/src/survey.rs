@@ -5,13 +5,14 @@ use std::io::{self, Write};
 use ::solve::Walks;
 use anyhow::{Result, bail};
 use bots::Generator;
-use catalog::Visitor;
+use catalog::{Entry, Visitor};
 use engine::{Choices as _, Pending, Setup};
 use play::Complete;
 use rand_core::SeedableRng as _;
 use serde::Serialize;
 
 use crate::Usage;
+use crate::setup::with_options;
 
 /// Plays random games and counts: how long they are, between how many actions a player chooses, how often
 /// there is only one, and how many ways of choosing there are.
@@ -75,8 +76,14 @@ struct Survey {
 pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     let mut out = io::stdout().lock();
     let is_wanted = |slug: &str| arguments.game.as_deref().is_none_or(|game| game == slug);
-    if !catalog::slugs().any(is_wanted) {
-        bail!(Usage(format!("there is no such game; the games are {}", catalog::names())));
+    let is_played = |entry: &Entry| {
+        is_wanted(entry.slug) && arguments.seats.is_none_or(|seats| entry.seats.contains(&seats))
+    };
+    if !catalog::GAMES.iter().any(is_played) {
+        bail!(Usage(format!(
+            "there is no such game, or not for so many; the games are {}",
+            catalog::names()
+        )));
     }
     if !arguments.json {
         writeln!(
@@ -115,12 +122,7 @@ impl Visitor for Look<'_> {
 
     fn visit<R: Complete>(self) -> Result<Survey> {
         let Look { arguments, seats } = self;
-        let setup = arguments.options.iter().try_fold(Setup::new(seats), |setup, option| {
-            let parts = option.split_once('=');
-            parts
-                .map(|(name, value)| setup.with(name, value))
-                .ok_or_else(|| Usage(format!("`--option {option}`: it takes NAME=VALUE")))
-        })?;
+        let setup = with_options(Setup::new(seats), &arguments.options)?;
         let start = R::start(&setup).map_err(|error| Usage(error.to_string()))?;
         let (mut turns, mut choices, mut forced, mut most, mut longest) = (0u64, 0u64, 0u64, 0, 0);
         let mut ways = Vec::new();

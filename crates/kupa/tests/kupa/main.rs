@@ -22,6 +22,7 @@ mod serve;
 #[cfg(target_os = "linux")]
 mod shutdown;
 mod solve;
+mod survey;
 mod terminal;
 mod tmux;
 mod verify;

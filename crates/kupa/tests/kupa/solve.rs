@@ -44,6 +44,7 @@ fn small_games_are_listed_and_what_is_wrong_is_said() {
         (&["solve", "chico", "--option", "ranks=9"], 2, "ranks"),
         (&["solve", "chico", "--option", "ranks"], 2, "NAME=VALUE"),
         (&["solve", "small-chico", "--payoff", "gold"], 2, "`win` or `points`"),
+        (&["solve", "small-chico", "--target", "nan"], 2, "it is no number"),
         (&["solve", "small-chico", "--most-nodes", "9"], 1, "too large"),
     ];
     for (arguments, status, says) in wrong {
