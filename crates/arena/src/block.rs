@@ -1,11 +1,13 @@
-//! One deal in all rotations of the line-up.
+//! One deal in rotations of the line-up.
 
+use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use bots::{Bot, Generator, Level};
-use engine::{Choices, Game, Pending, Rules, Seat, Seats, Setup, Viewer};
+use engine::{Choices, Game, Pending, Rules, Seat, Seats, Viewer};
 use play::{Thinking, choose_seeing};
 
+use crate::run::Plan;
 use crate::seeds;
 
 /// Who plays, in seat order of the first rotation.
@@ -42,35 +44,59 @@ pub struct Played {
     pub steps: usize,
 }
 
+impl Played {
+    /// Did all have the same of it? Nobody won then.
+    pub(crate) fn is_draw(&self) -> bool {
+        self.seat_shares.iter().all(|share| *share == self.seat_shares[0])
+    }
+}
+
 /// What came of the games of one block.
 pub type Block = Vec<Played>;
 
 /// Says whether nobody wants to know any more.
 pub type Stop<'a> = dyn Fn() -> bool + Sync + 'a;
 
-/// Plays the block: as many games as there are rotations. Nothing comes of it if it is stopped.
-pub(crate) fn play<R: Rules>(
-    lineup: &Lineup<'_, R>,
-    setup: &Setup,
-    seed: u64,
-    block: u64,
-    is_stopped: &Stop<'_>,
-) -> Option<Vec<Played>> {
-    (0..lineup.0.len()).map(|rotation| play_game(lineup, setup, seed, block, rotation, is_stopped)).collect()
+/// In which rotations of the line-up a deal is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rotations {
+    /// In all.
+    All,
+    /// In so many, or in all if there are no more, where games are long. The next deal goes on with the rotations
+    /// that come next, so that over the deals everybody sits everywhere as often; what is good or bad luck in one
+    /// deal no longer cancels out, and intervals are wider for it.
+    Few(NonZero<usize>),
+}
+
+impl Rotations {
+    /// Which of them the block is played in, when there are so many.
+    fn of(self, block: u64, all: usize) -> impl Iterator<Item = usize> {
+        let count = match self {
+            Rotations::All => all,
+            Rotations::Few(count) => count.get().min(all),
+        };
+        let first = (u128::from(block) * count as u128 % all as u128) as usize;
+        (first..first + count).map(move |rotation| rotation % all)
+    }
+}
+
+/// Plays the block: as many games as it is played in rotations. Nothing comes of it if it is stopped.
+pub(crate) fn play<R: Rules>(plan: &Plan<'_, R>, block: u64, is_stopped: &Stop<'_>) -> Option<Vec<Played>> {
+    let rotations = plan.rotations.of(block, plan.lineup.0.len());
+    rotations.map(|rotation| play_game(plan, block, rotation, is_stopped)).collect()
 }
 
 fn play_game<R: Rules>(
-    lineup: &Lineup<'_, R>,
-    setup: &Setup,
-    seed: u64,
+    plan: &Plan<'_, R>,
     block: u64,
     rotation: usize,
     is_stopped: &Stop<'_>,
 ) -> Option<Played> {
+    let Plan { lineup, setup, seed, .. } = plan;
     let count = lineup.0.len();
     let place = |seat: Seat| (seat.index() + rotation) % count;
     let mut generators: Vec<Generator> =
-        (0..count).map(|seat| seeds::bot(seed, block, rotation, seat)).collect();
+        (0..count).map(|seat| seeds::bot(*seed, block, rotation, seat)).collect();
     let mut game = Game::<R>::new(setup.clone()).expect("the setup was tried before");
     let mut thought = vec![(Duration::ZERO, 0); count];
     let mut strokes = 0;
@@ -79,7 +105,7 @@ fn play_game<R: Rules>(
             Pending::Over(outcome) => break outcome,
             _ if is_stopped() => return None,
             Pending::Chance(_) => {
-                game.draw_chance(&mut seeds::luck(seed, block, strokes)).expect("luck is due");
+                game.draw_chance(&mut seeds::luck(*seed, block, strokes)).expect("luck is due");
                 strokes += 1;
             }
             Pending::Seats(seats) => {

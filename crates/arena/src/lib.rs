@@ -13,7 +13,7 @@ mod run;
 mod seeds;
 mod stats;
 
-pub use block::{Block, Lineup, Played, Seated, Stop};
+pub use block::{Block, Lineup, Played, Rotations, Seated, Stop};
 pub use honesty::{Dishonest, check_honesty};
 pub use random::{Count, count_random, count_random_until, play_many, play_random};
 pub use report::report;

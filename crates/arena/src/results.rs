@@ -25,6 +25,9 @@ pub struct Results {
     /// The length of each game in steps.
     #[serde(skip)]
     pub lengths: Vec<usize>,
+    /// How many games nobody won.
+    #[serde(skip)]
+    pub draws: usize,
     /// What the sequential test said, if there was one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Verdict>,
@@ -64,6 +67,7 @@ impl Results {
             entries: kinds(names).into_iter().map(|name| Entry::of(name, names, blocks)).collect(),
             seat_win_share: (0..seats).map(seat_share).collect(),
             lengths: games.iter().map(|game| game.steps).collect(),
+            draws: games.iter().filter(|game| game.is_draw()).count(),
             sprt,
         }
     }

@@ -7,7 +7,7 @@ use std::thread;
 
 use engine::{Rules, Setup};
 
-use crate::block::{self, Block, Lineup, Stop};
+use crate::block::{self, Block, Lineup, Rotations, Stop};
 use crate::results::{Results, block_scores};
 use crate::stats::{Sprt, Verdict};
 
@@ -21,6 +21,8 @@ pub struct Plan<'a, R: Rules> {
     pub setup: Setup,
     /// How many blocks at most.
     pub blocks: u64,
+    /// In which rotations of the line-up each of them is played.
+    pub rotations: Rotations,
     /// Whence all luck comes.
     pub seed: u64,
     /// How many threads play.
@@ -89,8 +91,7 @@ fn play_blocks<R: Rules>(
         if block >= plan.blocks {
             return;
         }
-        let played = block::play(&plan.lineup, &plan.setup, plan.seed, first + block, is_stopped);
-        let Some(played) = played else { return };
+        let Some(played) = block::play(plan, first + block, is_stopped) else { return };
         if sender.send((block, played)).is_err() {
             return;
         }

@@ -1,6 +1,11 @@
 //! Matches that can be repeated, and bots that peek.
 
-use arena::{Lineup, Plan, Results, Sprt, Verdict, check_honesty, count_random, report, run};
+use std::num::NonZero;
+
+use arena::{
+    Lineup, Plan, Played, Results, Rotations, Sprt, Verdict, check_honesty, count_random, report, run,
+    run_part,
+};
 use bots::{Bot, Budget, Generator, Level};
 use chico::{Action, Chico, Memory, State, View};
 use engine::{Choices, Hand, Mask, Rules, Seat, Setup, Viewer};
@@ -12,6 +17,7 @@ fn play(levels: &[Level], blocks: u64, threads: usize, sprt: Option<Sprt>) -> Re
         names: levels.iter().map(Level::to_string).collect(),
         setup: Setup::new(levels.len() as u8),
         blocks,
+        rotations: Rotations::All,
         seed: 7,
         threads,
         sprt,
@@ -43,6 +49,36 @@ fn equals_show_no_difference_once_seats_are_rotated() {
     assert!((entry.win_share - 1.0 / 3.0).abs() < 1e-9);
 }
 
+/// Games are long where this is wanted: the ones that are played are those of the whole blocks.
+#[test]
+fn a_deal_in_few_rotations_goes_on_where_the_last_one_stopped() {
+    let levels = [Level::Club, Level::Casual, Level::Random];
+    let blocks = |rotations| {
+        let plan = Plan::<Chico> {
+            lineup: Lineup::of(&levels, |_| Thinking::Iterations(1)),
+            names: levels.iter().map(Level::to_string).collect(),
+            setup: Setup::new(3),
+            blocks: 3,
+            rotations,
+            seed: 5,
+            threads: 2,
+            sprt: None,
+        };
+        let blocks = run_part(&plan, 0, &|| false);
+        let game = |game: &Played| (game.shares.clone(), game.seat_shares.clone(), game.steps);
+        blocks.iter().map(|block| block.iter().map(game).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    let few = |count| blocks(Rotations::Few(NonZero::new(count).expect("at least one")));
+    let all = blocks(Rotations::All);
+    assert_ne!(all[0][0], all[0][1]);
+    let picked = |which: [&[usize]; 3]| -> Vec<Vec<_>> {
+        all.iter().zip(which).map(|(block, at)| at.iter().map(|at| block[*at].clone()).collect()).collect()
+    };
+    assert_eq!(few(1), picked([&[0], &[1], &[2]]));
+    assert_eq!(few(2), picked([&[0, 1], &[2, 0], &[1, 2]]));
+    assert_eq!(few(9), all);
+}
+
 /// The same bot under another name: an A-against-A run, with a verdict of no difference.
 #[test]
 fn the_same_bot_under_two_names_is_no_stronger() {
@@ -52,6 +88,7 @@ fn the_same_bot_under_two_names_is_no_stronger() {
         names: vec!["one".to_owned(), "other".to_owned()],
         setup: Setup::new(2),
         blocks: 2000,
+        rotations: Rotations::All,
         seed: 3,
         threads: 2,
         sprt: None,

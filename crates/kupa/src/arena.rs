@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use ::arena::{Lineup, Plan, Results, Sprt};
+use ::arena::{Lineup, Plan, Results, Rotations, Sprt};
 use anyhow::{Context, Result, bail};
 use bots::Level;
 use catalog::Visitor;
@@ -14,6 +14,7 @@ use engine::Setup;
 use indicatif::{ProgressBar, ProgressStyle};
 use play::{Complete, Thinking};
 
+use crate::setup::with_options;
 use crate::{Usage, honesty};
 
 /// Plays bots against bots, each deal in all rotations of the line-up.
@@ -101,6 +102,7 @@ impl Visitor for Match<'_> {
             names: self.0.bots.iter().map(Level::to_string).collect(),
             setup,
             blocks: self.0.blocks,
+            rotations: Rotations::All,
             seed: self.0.seed,
             threads: self.0.threads.unwrap_or_else(all_threads).get(),
             sprt: self.0.sprt.as_ref().map(|bounds| Sprt { lower: bounds[0], upper: bounds[1] }),
@@ -134,10 +136,7 @@ fn thinking(arguments: &Arguments) -> Result<Vec<Thinking>> {
 
 fn setup(arguments: &Arguments) -> Result<Setup> {
     let seats = u8::try_from(arguments.bots.len()).unwrap_or(u8::MAX);
-    arguments.options.iter().try_fold(Setup::new(seats), |setup, option| match option.split_once('=') {
-        Some((name, value)) => Ok(setup.with(name, value)),
-        None => bail!(Usage(format!("`--option {option}`: it takes NAME=VALUE"))),
-    })
+    with_options(Setup::new(seats), &arguments.options)
 }
 
 fn progress_bar(blocks: u64, json: bool) -> ProgressBar {

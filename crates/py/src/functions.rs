@@ -303,6 +303,7 @@ impl Visitor for Contest {
             names: self.players.iter().map(Seated::name).collect(),
             setup: self.setup,
             blocks: self.blocks,
+            rotations: ::arena::Rotations::All,
             seed: self.seed,
             threads: self.threads,
             sprt: None,
