@@ -5,6 +5,7 @@ import os
 import pickle
 import signal
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -241,11 +242,13 @@ def test_a_step_that_was_broken_off_wants_a_reset():
     handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     is_broken = False
     for attempt in range(20):
-        pressed = threading.Timer(0.01 * attempt, os.kill, (os.getpid(), signal.SIGINT))
+        actions = batch.sample()
+        # However long a step takes here: before long it comes in the middle of one.
+        pressed = threading.Timer(0.01 * 1.3**attempt, os.kill, (os.getpid(), signal.SIGINT))
         with pytest.raises(KeyboardInterrupt):
             pressed.start()
-            while True:
-                batch.step(batch.sample())
+            batch.step(actions)
+            time.sleep(60)
         try:
             batch.sample()
         except kupa.Refused as refused:

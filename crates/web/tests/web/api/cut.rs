@@ -5,9 +5,11 @@
 
 use std::collections::BTreeMap;
 use std::env;
+use std::future::poll_fn;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::pin::pin;
 use std::sync::{Arc, Mutex};
+use std::task::Poll;
 use std::time::Duration;
 
 use futures_util::{StreamExt as _, stream};
@@ -34,8 +36,12 @@ const AT_ONCE: usize = 6;
 /// A wire is cut after so many bytes at most; half of them are not.
 const LONGEST: u64 = 6_000;
 
-/// A bot is killed after so many milliseconds at most.
-const LIFE: u64 = 40;
+/// A bot is stopped when it has gone on so many times at most, so that a slow machine kills no more of them than a
+/// quick one ...
+const LIFE: u64 = 24;
+
+/// ... and is dead, with all of its connections, so many milliseconds later at most.
+const DYING: u64 = 5;
 
 /// What bots have sent and were answered, by table and step. It is the tester's: bots remember nothing.
 #[derive(Default)]
@@ -85,6 +91,9 @@ fn unhurried(site: &Site) -> App {
     App { admission: Arc::new(Admission::new(None, &limits)), ..site.app.clone() }
 }
 
+/// So long a game may take: every cut costs time, and so does a slow machine.
+const PATIENCE: Duration = Duration::from_secs(900);
+
 /// One game of two bots; gives how often something was cut, and how many steps were theirs.
 async fn play(site: &Site, server: SocketAddr, slug: &str, seed: u64) -> (u32, usize) {
     let ledger = Shared::default();
@@ -110,7 +119,7 @@ async fn play(site: &Site, server: SocketAddr, slug: &str, seed: u64) -> (u32, u
             time::sleep(Duration::from_millis(20)).await;
         }
     };
-    time::timeout(Duration::from_secs(120), over).await.expect("the game ends");
+    time::timeout(PATIENCE, over).await.expect("the game ends");
     lives.shutdown().await;
     let own = check(&host, &table, &ledger).await;
     (ledger.lock().expect("nobody panics").cuts, own)
@@ -143,11 +152,29 @@ async fn check(host: &Program<'_>, table: &str, ledger: &Shared) -> usize {
 async fn live(bot: Bot, seed: u64) {
     let mut luck = generator(seed);
     loop {
-        let life = Duration::from_millis(1 + luck.next_u64() % LIFE);
-        if time::timeout(life, once(&bot)).await.is_err() {
+        let (life, dying) = (1 + luck.next_u64() % LIFE, luck.next_u64() % (DYING + 1));
+        if !is_over(life, Duration::from_millis(dying), once(&bot)).await {
             bot.ledger.lock().expect("nobody panics").cuts += 1;
         }
     }
+}
+
+/// Is it over before it has gone on so many times? Otherwise it stands still, and is dropped after that time.
+async fn is_over<T>(mut times: u64, dying: Duration, life: impl Future<Output = T>) -> bool {
+    let mut life = pin!(life);
+    let is_over = poll_fn(|context| {
+        times -= 1;
+        match life.as_mut().poll(context) {
+            Poll::Ready(_) => Poll::Ready(true),
+            Poll::Pending if times == 0 => Poll::Ready(false),
+            Poll::Pending => Poll::Pending,
+        }
+    });
+    let is_over = is_over.await;
+    if !is_over {
+        time::sleep(dying).await;
+    }
+    is_over
 }
 
 /// Follows the stream and answers, until something is cut.
