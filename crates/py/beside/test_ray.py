@@ -100,8 +100,16 @@ def test_what_an_agent_raises_is_raised_and_what_is_wrong_is_said(cluster):
     def broken(turn):
         raise ZeroDivisionError("no idea")
 
-    with pytest.raises(ZeroDivisionError, match="no idea"):
+    def illegal(turn):
+        return "play e"
+
+    with pytest.raises(ZeroDivisionError, match="^no idea$") as error:
         kupa.ray.arena("chico", [broken, "club"], blocks=4)
+    assert error.type is ZeroDivisionError and "in broken" in str(error.value.__cause__)
+    for arena in (kupa.arena, kupa.ray.arena):
+        with pytest.raises(kupa.Refused, match="^an agent chose `play e`, which is not legal$") as error:
+            arena("chico", [illegal, "club"], blocks=4)
+        assert error.type is kupa.Refused
     with pytest.raises(kupa.Refused, match="at least one block"):
         kupa.ray.arena("chico", ["club", "club"], blocks=0)
     with pytest.raises(kupa.Refused, match="there is no game `chess`"):

@@ -172,6 +172,8 @@ def test_what_is_illegal_loses_or_raises():
     assert table.game.record() == before
     with pytest.raises(kupa.Refused, match="there is no seat 2"):
         kupa.gymnasium.Environment("chico", ["club"], seat=2)
+    with pytest.raises(kupa.Refused, match="no game is on: reset it"):
+        kupa.gymnasium.Environment("chico", ["club"]).step(illegal)
 
 
 @pytest.mark.parametrize("slug", kupa.games())

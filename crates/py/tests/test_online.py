@@ -83,6 +83,48 @@ def test_every_call_of_the_description_has_a_method():
     assert ("POST", "/invitations/T", {"answer": "accept"}) in client.calls
 
 
+class Wrong:
+    """What nobody wants."""
+
+
+@pytest.mark.parametrize("wrong", [None, 1.5, b"T", [], Wrong()])
+def test_a_wrong_type_is_said_by_name_before_anything_is_sent(wrong):
+    client = Recorder()
+    calls = {
+        "name": [client.bot, client.change_bot, client.renew_bot, client.delete_bot],
+        "table": [
+            client.table, client.change, client.start, client.rematch, client.sit, client.record, client.proof,
+            client.advice, client.talk, client.withdraw, lambda it: client.answer_invitation(it, True),
+            lambda it: client.act(it, 1, "draw"), lambda it: client.undo(it, 1), lambda it: list(client.stream(it)),
+        ],
+        "webhook": [client.remove_webhook, client.ping_webhook, client.deliveries],
+        "game": [client.game],
+        "record": [client.referee],
+        "seat": [lambda it: client.get_up("T", it), lambda it: client.change_seat("T", it)],
+        "step": [lambda it: client.act("T", it, "draw"), lambda it: client.undo("T", it)],
+        "an action": [lambda it: client.act("T", 1, it)],
+        "server": [online.Client, online.Bot],
+    }  # fmt: skip
+    for name, functions in calls.items():
+        for function in functions:
+            with pytest.raises(TypeError, match=f"{name} is a .*, not {type(wrong).__name__}"):
+                function(wrong)
+    assert client.calls == []
+    if wrong not in (None, 1.5):
+        with pytest.raises(TypeError, match="token is a text"):
+            online.Client("http://nowhere", wrong)
+        with pytest.raises(TypeError, match="patience is a number"):
+            online.Client("http://nowhere", patience=wrong)
+
+
+def test_an_address_stays_what_it_is():
+    with pytest.raises(ValueError, match="server is an address such as https://kupa.example, not kupa.example"):
+        online.Client("kupa.example")
+    client = Recorder()
+    client.table("T/../../me?view=0")
+    assert client.calls == [("GET", "/tables/T%2F..%2F..%2Fme%3Fview%3D0", None)]
+
+
 def test_a_bot_comes_when_it_is_invited():
     bot = online.Bot.__new__(online.Bot)
     bot.client = Recorder()

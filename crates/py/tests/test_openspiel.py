@@ -366,3 +366,24 @@ def test_bad_setups_are_refused():
         openspiel.load("chico", 6)
     with pytest.raises(kupa.Refused, match="there is no option `jokers`"):
         openspiel.load("chico", 2, options={"jokers": 1})
+    with pytest.raises(kupa.Refused, match="seed is at least 0, or None, not -7"):
+        openspiel.load("chico", 2, seed=-7)
+    with pytest.raises(TypeError, match="game is a KupaGame, not NoneType"):
+        openspiel.KupaState(None)
+
+
+def test_what_open_spiel_asks_amiss_is_refused():
+    state = play_on(openspiel.load("chico", 2).new_initial_state(), 3)
+    for action in (-1, 10):
+        with pytest.raises(kupa.Refused, match=f"there is no action {action}, only 0 to 9"):
+            state.action_to_string(0, action)
+    for sampler in (1, "x"):
+        with pytest.raises(TypeError, match="sampler is a function"):
+            state.resample_from_infostate(0, sampler)
+    for drawn in ("x", [0.5], b"x"):
+        with pytest.raises(TypeError, match="sampler gives a number, not"):
+            state.resample_from_infostate(0, lambda: drawn)
+    for drawn in (-0.1, 1.5, float("nan")):
+        with pytest.raises(kupa.Refused, match="sampler gives a number from 0 to 1, not"):
+            state.resample_from_infostate(0, lambda: drawn)
+    state.resample_from_infostate(0, pyspiel.UniformProbabilitySampler(0.0, 1.0))

@@ -123,6 +123,29 @@ def test_an_illegal_action_is_refused_and_changes_nothing():
     assert (table.game.record(), table.agent_selection) == (before, agent)
 
 
+def test_what_is_asked_amiss_is_said():
+    table = env("chico", 2)
+    with pytest.raises(kupa.Refused, match="no game is on: reset it"):
+        table.step(0)
+    for seed, error in ((-1, kupa.Refused), ("x", TypeError), (1.5, TypeError)):
+        with pytest.raises(error, match="seed is a"):
+            table.reset(seed=seed)
+    table.reset(seed=1)
+    before = table.game.record()
+    for action in (1.5, "draw", [8], np.float32(8)):
+        with pytest.raises(TypeError, match="action is a whole number, not"):
+            table.step(action)
+    assert table.game.record() == before
+    for ask in (table.observe, table.observation_space, table.action_space):
+        with pytest.raises(kupa.Refused, match="there is no agent `seat_2`, only seat_0, seat_1"):
+            ask("seat_2")
+        with pytest.raises(TypeError, match="agent is a text, not int"):
+            ask(0)
+    play(table, 1)
+    with pytest.raises(kupa.Refused, match="no game is on: reset it"):
+        table.step(None)
+
+
 def test_a_state_is_what_anybody_knows():
     table = env("chico", 3)
     table.reset(seed=1)

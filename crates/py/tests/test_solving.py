@@ -68,6 +68,11 @@ def test_openspiels_best_answer_to_a_named_game_is_ours(name, iterations):
     assert len(found) == solution.decisions
 
 
+def test_a_target_that_nobody_meets_is_refused():
+    with pytest.raises(kupa.Refused, match="target is a number, not nan"):
+        kupa.solve("small-gamnon", target=float("nan"))
+
+
 def backwards(state, known):
     """What player 0 wins, through OpenSpiel's states. What looks the same to everybody goes on alike."""
     if state.is_terminal():

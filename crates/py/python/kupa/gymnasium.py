@@ -65,6 +65,7 @@ class Environment(gymnasium.Env[np.ndarray, np.int64]):
         self.game = kupa.Game(game, self._seats, options=self._options)
         self.seat = 0 if seat is None else seat
         self.game.legal(self.seat)
+        self._is_over = True
         length = kupa.observation(game, self._seats)[-1].stop
         self.observation_space = spaces.Box(0.0, 1.0, (length,), np.float32)
         self.action_space = spaces.Discrete(len(kupa.actions(game)))
@@ -92,7 +93,7 @@ class Environment(gymnasium.Env[np.ndarray, np.int64]):
     ) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
         """The learner acts, and the others until it is asked again."""
         if self._is_over:
-            raise kupa.Refused("the game is over: reset it")
+            raise kupa.Refused("no game is on: reset it")
         try:
             self.game.play(self.seat, _given.whole("action", action))
         except kupa.Refused as refused:

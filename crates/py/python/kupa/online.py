@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import operator
 import random
 import time
 import urllib.error
@@ -52,8 +53,12 @@ class Client:
     """One method for each call. Waits where it asked too often, and sends again what may be sent twice."""
 
     def __init__(self, server: str, token: str | None = None, *, patience: float = 60.0) -> None:
+        if not _text("server", server).startswith(("http://", "https://")):
+            raise ValueError(f"server is an address such as https://kupa.example, not {server}")
+        if not isinstance(patience, (int, float)):
+            raise _wrong_type("patience is a number", patience)
         self.root = server.rstrip("/") + "/api/v1"
-        self.token = token
+        self.token = None if token is None else _text("token", token)
         #: For how many seconds it is tried again when nobody answers.
         self.patience = patience
 
@@ -81,17 +86,17 @@ class Client:
         return self._call("GET", "/bots")
 
     def bot(self, name: str) -> types.Bot:
-        return self._call("GET", f"/bots/{urllib.parse.quote(name)}")
+        return self._call("GET", f"/bots/{_part('name', name)}")
 
     def change_bot(self, name: str, **profile: Any) -> types.Bot:
-        return self._call("PATCH", f"/bots/{urllib.parse.quote(name)}", profile)
+        return self._call("PATCH", f"/bots/{_part('name', name)}", profile)
 
     def renew_bot(self, name: str) -> types.Bot:
         """Another ``token`` for a bot; those that it had are of no use any more."""
-        return self._call("POST", f"/bots/{urllib.parse.quote(name)}/token", again=False)
+        return self._call("POST", f"/bots/{_part('name', name)}/token", again=False)
 
     def delete_bot(self, name: str) -> None:
-        self._call("DELETE", f"/bots/{urllib.parse.quote(name)}", again=False)
+        self._call("DELETE", f"/bots/{_part('name', name)}", again=False)
 
     def ladder(self) -> types.Ladder:
         """How bots and the levels of the house stand. A bot plays there whose profile says ``ladder=True``."""
@@ -103,7 +108,7 @@ class Client:
         answer = {"answer": "accept" if comes else "decline"}
         if reason is not None:
             answer["reason"] = reason
-        return self._call("POST", f"/invitations/{table}", answer)
+        return self._call("POST", f"/invitations/{_part('table', table)}", answer)
 
     # Being told while away
 
@@ -117,14 +122,14 @@ class Client:
         return self._call("GET", "/webhooks")
 
     def remove_webhook(self, webhook: str) -> None:
-        self._call("DELETE", f"/webhooks/{webhook}", again=False)
+        self._call("DELETE", f"/webhooks/{_part('webhook', webhook)}", again=False)
 
     def ping_webhook(self, webhook: str) -> dict[str, Any]:
-        return self._call("POST", f"/webhooks/{webhook}/ping", again=False)
+        return self._call("POST", f"/webhooks/{_part('webhook', webhook)}/ping", again=False)
 
     def deliveries(self, webhook: str) -> list[dict[str, Any]]:
         """The last tries to send something there."""
-        return self._call("GET", f"/webhooks/{webhook}/deliveries")
+        return self._call("GET", f"/webhooks/{_part('webhook', webhook)}/deliveries")
 
     # Games
 
@@ -132,10 +137,10 @@ class Client:
         return self._call("GET", "/games")
 
     def game(self, game: str) -> dict[str, Any]:
-        return self._call("GET", f"/games/{game}")
+        return self._call("GET", f"/games/{_part('game', game)}")
 
     def referee(self, record: str, view: int | str | None = None) -> list[dict[str, Any]]:
-        text = self._text("POST", _path("/referee", view=view), record.encode())
+        text = self._text("POST", _path("/referee", view=view), _text("record", record).encode())
         return [json.loads(line) for line in text.splitlines()]
 
     # Tables
@@ -149,60 +154,63 @@ class Client:
         return self._call("POST", "/tables", {"game": game, **wish}, {"Idempotency-Key": key})
 
     def table(self, table: str, **query: Any) -> types.Table:
-        return self._call("GET", _path(f"/tables/{table}", **query))
+        return self._call("GET", _path(_table(table), **query))
 
     def change(self, table: str, **wish: Any) -> types.Table:
-        return self._call("PATCH", f"/tables/{table}", wish)
+        return self._call("PATCH", _table(table), wish)
 
     def start(self, table: str) -> types.Table:
-        return self._call("POST", f"/tables/{table}/start", again=False)
+        return self._call("POST", _table(table, "/start"), again=False)
 
     def rematch(self, table: str) -> types.Table:
-        return self._call("POST", f"/tables/{table}/rematch")
+        return self._call("POST", _table(table, "/rematch"))
 
     def sit(self, table: str, **wish: Any) -> types.Table:
-        return self._call("POST", f"/tables/{table}/seats", wish, again=not wish.keys() & {"house", "bot"})
+        return self._call("POST", _table(table, "/seats"), wish, again=not wish.keys() & {"house", "bot"})
 
     def change_seat(self, table: str, seat: int, **wish: Any) -> types.Table:
-        return self._call("PATCH", f"/tables/{table}/seats/{seat}", wish, again=False)
+        return self._call("PATCH", _table(table, f"/seats/{_number('seat', seat)}"), wish, again=False)
 
     def get_up(self, table: str, seat: int) -> types.Table:
-        return self._call("DELETE", f"/tables/{table}/seats/{seat}", again=False)
+        return self._call("DELETE", _table(table, f"/seats/{_number('seat', seat)}"), again=False)
 
     def act(self, table: str, step: int, *actions: str, undone: int | None = None) -> types.Table:
         """Acts; sent again it is answered again, so nothing is done twice."""
-        wish: dict[str, Any] = {"step": step, "actions": list(actions)}
+        said = [_text("an action", action) for action in actions]
+        wish: dict[str, Any] = {"step": _number("step", step), "actions": said}
         if undone is not None:
             wish["undone"] = undone
-        return self._call("POST", f"/tables/{table}/actions", wish)
+        return self._call("POST", _table(table, "/actions"), wish)
 
     def undo(self, table: str, step: int, *, undone: int | None = None) -> types.Table:
         """Takes the last step back, or asks the others to agree."""
-        wish: dict[str, Any] = {"step": step} if undone is None else {"step": step, "undone": undone}
-        return self._call("POST", f"/tables/{table}/undo", wish, again=False)
+        wish: dict[str, Any] = {"step": _number("step", step)}
+        if undone is not None:
+            wish["undone"] = undone
+        return self._call("POST", _table(table, "/undo"), wish, again=False)
 
     def answer_wish(self, table: str, agrees: bool) -> types.Table:
-        return self._call("POST", f"/tables/{table}/undo/answer", {"agrees": agrees}, again=False)
+        return self._call("POST", _table(table, "/undo/answer"), {"agrees": agrees}, again=False)
 
     def answer_request(self, table: str, seat: int, name: str, let_in: bool) -> types.Table:
         wish = {"seat": seat, "name": name, "let_in": let_in}
-        return self._call("POST", f"/tables/{table}/requests", wish, again=False)
+        return self._call("POST", _table(table, "/requests"), wish, again=False)
 
     def withdraw(self, table: str) -> types.Table:
-        return self._call("DELETE", f"/tables/{table}/requests")
+        return self._call("DELETE", _table(table, "/requests"))
 
     def talk(self, table: str, *, phrase: str | None = None, text: str | None = None) -> types.Table:
         wish = {"phrase": phrase} if phrase is not None else {"text": text}
-        return self._call("POST", f"/tables/{table}/talk", wish, again=False)
+        return self._call("POST", _table(table, "/talk"), wish, again=False)
 
     def advice(self, table: str) -> list[types.AdviceObject]:
-        return self._call("GET", f"/tables/{table}/advice")
+        return self._call("GET", _table(table, "/advice"))
 
     def record(self, table: str) -> str:
-        return self._text("GET", f"/tables/{table}/record")
+        return self._text("GET", _table(table, "/record"))
 
     def proof(self, table: str) -> types.Proof:
-        return self._call("GET", f"/tables/{table}/proof")
+        return self._call("GET", _table(table, "/proof"))
 
     # The lobby, and many games
 
@@ -216,7 +224,7 @@ class Client:
 
     def stream(self, table: str, since: int | None = None) -> Iterator[dict[str, Any]]:
         """The items of a table's stream; one that breaks off without ``end`` was cut."""
-        yield from self._lines(_path(f"/tables/{table}/stream", since=since))
+        yield from self._lines(_path(_table(table, "/stream"), since=since))
 
     def lobby_stream(self) -> Iterator[dict[str, Any]]:
         yield from self._lines("/lobby/stream")
@@ -296,6 +304,32 @@ def _refused(error: urllib.error.HTTPError) -> Refused:
     if error.headers.get("Retry-After"):
         problem["retry_after"] = error.headers["Retry-After"]
     return Refused({"status": error.code, **problem})
+
+
+def _wrong_type(expected: str, value: Any) -> TypeError:
+    return TypeError(f"{expected}, not {type(value).__name__}")
+
+
+def _text(name: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _wrong_type(f"{name} is a text", value)
+    return value
+
+
+def _number(name: str, value: Any) -> int:
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise _wrong_type(f"{name} is a whole number", value) from None
+
+
+def _part(name: str, value: Any) -> str:
+    """A part of an address; whatever it is, it stays one."""
+    return urllib.parse.quote(_text(name, value), safe="")
+
+
+def _table(table: str, rest: str = "") -> str:
+    return f"/tables/{_part('table', table)}{rest}"
 
 
 def _path(path: str, **query: Any) -> str:

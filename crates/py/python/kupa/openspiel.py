@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
+from numbers import Real
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,9 @@ def load_from(record: str, *, seed: int | None = None, max_steps: int = 0) -> Ku
 def _limits(seed: int | None, max_steps: int) -> dict[str, int]:
     """Parameters as OpenSpiel takes them, which counts in 32 bits."""
     given = {"rng_seed": -1 if seed is None else _given.whole("seed", seed)}
+    # For OpenSpiel that would mean none, and every game other luck.
+    if seed is not None and given["rng_seed"] < 0:
+        raise kupa.Refused(f"seed is at least 0, or None, not {seed}")
     given["max_steps"] = _given.whole("max_steps", max_steps)
     for name, number in given.items():
         if not -(2**31) <= number < 2**31:
@@ -168,6 +172,9 @@ class KupaState(pyspiel.State):
     """A place in the game's tree; `node` is the `kupa.Node` behind it."""
 
     def __init__(self, game: KupaGame):
+        # OpenSpiel does not look, and ends the process.
+        if not isinstance(game, KupaGame):
+            raise _given.wrong_type("game is a KupaGame", game)
         super().__init__(game)
         self.node = game.root.clone()
         self.steps = 0
@@ -203,7 +210,12 @@ class KupaState(pyspiel.State):
         self._player = self._asked()
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return self.node.outcome_text(action) if player < 0 else self.get_game().actions[action]
+        if player < 0:
+            return self.node.outcome_text(action)
+        actions = self.get_game().actions
+        if not 0 <= action < len(actions):
+            raise kupa.Refused(f"there is no action {action}, only 0 to {len(actions) - 1}")
+        return actions[action]
 
     def resample_from_infostate(self, player: int, sampler: Any = None) -> KupaState:
         """A state with the same information state for the player, chosen at random.
@@ -212,7 +224,7 @@ class KupaState(pyspiel.State):
         on the way is chosen too. Every order of the cards that explains what the player saw is as
         likely as any other, whatever the others like to do.
         """
-        seed = self.get_game().new_seed() if sampler is None else int(sampler() * 2**53)
+        seed = self.get_game().new_seed() if sampler is None else _drawn(sampler)
         other = self.get_game().new_initial_state()
         for action in self.node.retraced(player, seed):
             other.apply_action(action)
@@ -227,6 +239,18 @@ class KupaState(pyspiel.State):
 
     def __reduce__(self) -> Any:
         return _restore, (self.get_game(), self.history())
+
+
+def _drawn(sampler: Any) -> int:
+    """A seed from what OpenSpiel draws by: a function that gives a number from 0 to 1."""
+    if not callable(sampler):
+        raise _given.wrong_type("sampler is a function", sampler)
+    number = sampler()
+    if not isinstance(number, Real):
+        raise _given.wrong_type("sampler gives a number", number)
+    if not 0 <= number <= 1:
+        raise kupa.Refused(f"sampler gives a number from 0 to 1, not {number}")
+    return int(number * 2**53)
 
 
 def _restore(game: KupaGame, history: list[int]) -> KupaState:

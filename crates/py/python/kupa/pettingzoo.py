@@ -74,13 +74,23 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         return kupa.Game(self._slug, self._seats, options=self._options, seed=seed)
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        self._seat(agent)
         return self._spaces[agent][0]
 
     def action_space(self, agent: str) -> spaces.Discrete:
+        self._seat(agent)
         return self._spaces[agent][1]
+
+    def _seat(self, agent: str) -> int:
+        seat = self._seat_of.get(_given.text("agent", agent))
+        if seat is None:
+            raise kupa.Refused(f"there is no agent `{agent}`, only {', '.join(self.possible_agents)}")
+        return seat
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deals anew. Without a seed, games follow from the last seed that was given."""
+        if seed is not None and _given.whole("seed", seed) < 0:
+            raise kupa.Refused(f"seed is at least 0, or None, not {seed}")
         if seed is not None or not hasattr(self, "_luck"):
             self._luck = np.random.default_rng(seed)
         self.game = self._new_game(int(self._luck.integers(2**63)))
@@ -98,8 +108,7 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         self.agent_selection = self.possible_agents[self.game.pending[0]]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        seat = self._seat_of[agent]
-        game = self.game
+        seat, game = self._seat(agent), self.game
         return {"observation": game.observe(seat), "action_mask": game.mask(seat).view(np.int8)}
 
     def state(self) -> np.ndarray:
@@ -107,6 +116,8 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         return np.stack([self.game.observe(seat) for seat in range(self._seats)])
 
     def step(self, action: int | None) -> None:
+        if not self.agents:
+            raise kupa.Refused("no game is on: reset it")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -114,7 +125,7 @@ class Environment(AECEnv[str, dict[str, np.ndarray], int]):
         seat = self._seat_of[agent]
         if action is None:
             raise kupa.Refused(f"{agent} is asked for an action")
-        self.game.play(seat, int(action))
+        self.game.play(seat, _given.whole("action", action))
         self._acted[seat] += 1
         self._cumulative_rewards[agent] = 0.0
         if self.game.is_over:

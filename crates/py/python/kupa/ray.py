@@ -11,7 +11,7 @@ machine that dies takes its parts with it, and Ray has them played again. The dr
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import ray
@@ -57,7 +57,7 @@ def arena(
         raise kupa.Refused("an arena plays at least one block")
     # One object for all tasks, because an agent may carry a large network.
     given = ray.put((game, seated, arguments))
-    parts = [play.remote(given, first, min(share, blocks - first)) for first in range(0, blocks, share)]
+    parts = (play.remote(given, first, min(share, blocks - first)) for first in range(0, blocks, share))
     return kupa._table(game, seated, [block for part in _gathered(parts) for block in part])
 
 
@@ -75,9 +75,12 @@ def self_play(
     """
     if _given.whole("parts", parts) < 1:
         raise kupa.Refused(f"there is at least one part, not {parts}")
+    if not callable(collect):
+        raise _given.wrong_type("collect is a function", collect)
+    first = _given.whole("seed", seed) * 1_000_003
     play = ray.remote(**_AGAIN)(collect)
     given = ray.put(policy)
-    return _gathered([play.remote(given, (seed * 1_000_003 + part) % 2**63) for part in range(parts)])
+    return _gathered(play.remote(given, (first + part) % 2**63) for part in range(parts))
 
 
 def _kupa_blocks(given: tuple[Any, ...], first: int, blocks: int) -> list[Any]:
@@ -85,12 +88,16 @@ def _kupa_blocks(given: tuple[Any, ...], first: int, blocks: int) -> list[Any]:
     return _kupa.arena_blocks(game, seated, first, blocks, *arguments)
 
 
-def _gathered(parts: list[Any]) -> list[Any]:
-    """All of them, or what an agent raised; then the rest is not played."""
+def _gathered(tasks: Iterable[Any]) -> list[Any]:
+    """What comes of all of them, or what an agent raised; then, and after Ctrl-C, the rest is not played."""
+    parts = []
     try:
+        for part in tasks:
+            parts.append(part)
         return ray.get(parts)
     except ray.exceptions.RayTaskError as error:
-        raise error.as_instanceof_cause() from None
+        # As `kupa.arena` would raise it; where it was raised stands above it.
+        raise error.cause from error
     finally:
         for part in parts:
             ray.cancel(part, force=True)

@@ -13,6 +13,7 @@ round. Any other setup may be solved too, as long as its tree fits into memory.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
@@ -75,6 +76,8 @@ def solve(
     (`"points"`). Two play, seats 0 and 1; all others play at random. It stops when nobody can win more than
     `target` from what it found. A tree of more than `most_nodes` nodes is refused.
     """
+    if isinstance(target, float) and math.isnan(target):
+        raise _kupa.Refused("target is a number, not nan")
     game, seats, given = _setup(game, seats, options)
     found, policy = _kupa.solve(game, seats, given, payoff, target, iterations, most_nodes)
     sets = {(player, seen): dict(zip(actions, likely)) for player, seen, actions, likely in policy}
