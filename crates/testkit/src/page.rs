@@ -67,6 +67,8 @@ struct Walk<R: Rules> {
 struct Compared {
     /// The seats of this step: whoever looks sees the same.
     seats: RefCell<HashMap<Seat, Arc<Other>>>,
+    /// The pieces of this step: one that is drawn for somebody is sent to others, to the last byte.
+    sent: RefCell<HashMap<u64, String>>,
     /// The pieces of the whole game: what is drawn from the same inputs looks the same.
     pieces: RefCell<HashMap<u64, String>>,
 }
@@ -104,6 +106,9 @@ impl Memo for Compared {
     }
 
     fn keep(&self, inputs: u64, drawn: &Arc<Markup>) {
+        let mut sent = self.sent.borrow_mut();
+        let first = sent.entry(inputs).or_insert_with(|| drawn.0.clone());
+        assert_eq!(*first, drawn.0, "others are sent what only one may see, or where it came from for them");
         let (mut pieces, looks) = (self.pieces.borrow_mut(), looks(&drawn.0));
         let first = pieces.entry(inputs).or_insert_with(|| looks.clone());
         assert_eq!(*first, looks, "it was drawn from something else too");
@@ -154,6 +159,7 @@ impl<R: Render + Audit> Walk<R> {
         };
         self.events.push(taken.expect("what is legal can be played"));
         self.drawn.seats.take();
+        self.drawn.sent.take();
         true
     }
 

@@ -207,6 +207,23 @@ impl Prober<'_> {
         self.hear(format!("GET {path}"), status, &headers, &bytes);
     }
 
+    /// All others look first: what was drawn for them is there for whoever comes next.
+    async fn let_others_look(&self, seats: usize, steps: usize) {
+        for seat in 0..=seats {
+            let (cookie, token) = (cookie_of(seat, &self.site.app.keys), token_of(seat));
+            if cookie != self.cookie {
+                Prober { cookie, token, heard: Vec::new(), ..*self }.watch(steps).await;
+            }
+        }
+    }
+
+    /// The table, and its last steps one by one.
+    async fn watch(&mut self, steps: usize) {
+        self.get(&format!("/t/{TABLE}")).await;
+        let since = steps.saturating_sub(8);
+        self.listen(&format!("/t/{TABLE}/events?since={since}"), steps.min(8)).await;
+    }
+
     /// All pages and streams of the table, and what can't be had yet.
     async fn look_around(&mut self, steps: usize) {
         for path in ["/", "/calls", "/me", "/me?with=a&result=won", "/me/records"] {
@@ -394,6 +411,7 @@ async fn everything<R: Complete>(game: &Game<R>, viewer: Viewer, keys: &Arc<Keys
         // The link of a seat that was just taken is a new random one.
         prober.get(&format!("/t/{TABLE}/link")).await;
     }
+    prober.let_others_look(seats, game.step()).await;
     prober.look_around(game.step()).await;
     prober.try_everything(&refused(game, viewer), game.step()).await;
     let steps = prober.site.steps().await;

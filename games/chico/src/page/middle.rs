@@ -72,7 +72,8 @@ impl Drawing<'_> {
 impl Drawing<'_> {
     fn pile(&self) -> Piece {
         let View { round, pile, ref turns, .. } = *self.view;
-        self.scene.alike(("pile", round > 0, pile, turns), || self.draw_pile())
+        // Whoever laid the top card sees where in the own hand it was, which is nobody else's affair.
+        self.scene.alike(("pile", round > 0, pile, turns, self.laid_from()), || self.draw_pile())
     }
 
     fn draw_pile(&self) -> Markup {

@@ -45,7 +45,9 @@ impl Drawing<'_> {
 
     fn pile(&self) -> Piece {
         let pile = layout::pile(self.view);
-        self.scene.alike(("pile", &pile, self.just_burnt()), || self.draw_pile(&pile))
+        // Whoever played sees where in the own hand the cards were, which is nobody else's affair.
+        let is_own = self.played().is_some_and(|(seat, ..)| self.scene.own() == Some(seat));
+        self.scene.alike(("pile", &pile, self.just_burnt(), is_own), || self.draw_pile(&pile))
     }
 
     fn draw_pile(&self, pile: &[Laid]) -> Markup {

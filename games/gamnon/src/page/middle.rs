@@ -17,9 +17,11 @@ use crate::{Gamnon, Stage, View};
 
 pub(super) fn middle(view: &View, scene: &Scene<'_, Gamnon>, paths: &Paths) -> Vec<Part> {
     let heap = Heap { view, scene, paths, demand: demand_at(view) };
-    let demand = ("demand", view.stage, view.player, view.demand, heap.demand);
+    // Whoever put a card sees where in the own hand it was, which is nobody else's affair.
+    let ways = paths.onto_pile();
+    let demand = ("demand", view.stage, view.player, view.demand, heap.demand, ways);
     let demand = scene.alike(demand, || heap.demand());
-    let laid = scene.alike(("laid", &view.pile, heap.demand), || heap.laid());
+    let laid = scene.alike(("laid", &view.pile, heap.demand, ways), || heap.laid());
     let mat = Pieces::new(html! { div .mat {} }, [demand, laid, heap.stores().into()]);
     vec![mat.into(), story(scene).into()]
 }

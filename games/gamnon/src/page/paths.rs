@@ -85,6 +85,11 @@ impl<'a> Paths<'a> {
         origins.nth(usize::from(copies - 1 - copy)).map(|(_, from)| from.as_str())
     }
 
+    /// Where the top cards of the pile came from.
+    pub(super) fn onto_pile(&self) -> &[String] {
+        &self.pile
+    }
+
     /// From where the card at this place of the pile came.
     pub(super) fn pile_from(&self, at: usize) -> Option<&str> {
         let old = self.view.pile.len().saturating_sub(self.pile.len());
