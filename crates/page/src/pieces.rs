@@ -90,7 +90,8 @@ impl Piece {
 
 impl<R: Text> Scene<'_, R> {
     /// A piece that is drawn from the setting and these inputs, and for whoever looks from nothing else: a name of
-    /// its own, whether it can be touched, what may be done, what the view says.
+    /// its own, whether it can be touched, what may be done, what the view says, from where the viewer saw its cards
+    /// come. Others of the moment are sent it as it was drawn for the first.
     pub fn alike(&self, of: impl Hash, draw: impl FnOnce() -> Markup) -> Piece {
         Piece::of(self.memo, inputs(self.memo, &(self.setting, of)), draw)
     }
