@@ -1,7 +1,7 @@
 //! The world of a run: the server that goes down and comes back, or several nodes that do, each by itself;
 //! their disk, and the weather.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
@@ -393,7 +393,8 @@ impl World {
 
     /// What is stored is shown, but for the moment of a commit.
     async fn find_frozen(&self, gaps: &mut BTreeMap<String, (Position, Position, usize)>) {
-        let tables: Vec<String> = self.ledger().whereabouts.values().cloned().collect();
+        // Several people are at one table, whose seconds count once.
+        let tables: BTreeSet<String> = self.ledger().whereabouts.values().cloned().collect();
         let servers = self.servers();
         let seen = servers.iter().enumerate().flat_map(|at| tables.iter().map(move |table| (at, table)));
         for ((node, server), table) in seen {
