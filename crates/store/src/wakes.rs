@@ -35,14 +35,7 @@ impl Wakes {
 
     /// The table stands there by now. Whoever knows that already is left alone.
     pub(crate) fn wake(&self, id: &str, position: Position) {
-        let mut watched = self.lock();
-        let Some(known) = watched.tables.get_mut(id) else { return };
-        if known.news.is_closed() {
-            watched.tables.remove(id);
-        } else if known.position != Some(position) {
-            known.position = Some(position);
-            known.news.send_modify(|news| *news += 1);
-        }
+        self.lock().wake(id, position);
     }
 
     /// The tables that somebody watches, and how many news of each there were.
@@ -55,9 +48,9 @@ impl Wakes {
     /// Whoever looked after so many news found the table there. If there were others meanwhile, what was found may
     /// be older than they are: the next look tells.
     pub(crate) fn found(&self, id: &str, news: u64, position: Position) {
-        let is_newest = self.lock().tables.get(id).is_some_and(|known| *known.news.borrow() == news);
-        if is_newest {
-            self.wake(id, position);
+        let mut watched = self.lock();
+        if watched.tables.get(id).is_some_and(|known| *known.news.borrow() == news) {
+            watched.wake(id, position);
         }
     }
 
@@ -68,6 +61,16 @@ impl Wakes {
 }
 
 impl Watched {
+    fn wake(&mut self, id: &str, position: Position) {
+        let Some(known) = self.tables.get_mut(id) else { return };
+        if known.news.is_closed() {
+            self.tables.remove(id);
+        } else if known.position != Some(position) {
+            known.position = Some(position);
+            known.news.send_modify(|news| *news += 1);
+        }
+    }
+
     /// Doubling keeps the cost of sweeping constant for each subscription.
     fn sweep(&mut self) {
         if self.tables.len() >= self.sweep_at {
